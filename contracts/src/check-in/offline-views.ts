@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ActivityId,
+  CheckinId,
   CheckpointId,
   ConflictId,
   CopyVersion,
@@ -114,6 +115,8 @@ export const OfflineScanResult = z.strictObject({
   result: z.enum(['recorded', 'conflict', 'refused']),
   /** Of a conflict. */
   conflictId: ConflictId.optional(),
+  /** Of whoever came in at the event's door by it: the desk prints their badge (rule badges/print-on-check-in). */
+  arrived: z.strictObject({ checkinId: CheckinId, isPrinted: z.boolean() }).optional(),
   because: z.enum([...OfflineConflictReason.options, 'not-registered']).optional(),
 });
 export type OfflineScanResult = z.infer<typeof OfflineScanResult>;

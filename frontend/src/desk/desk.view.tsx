@@ -153,7 +153,10 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
   const isNaming = setDeskName !== null && (deskName === '' || dialog?.kind === 'desk');
   const onCode = useInput({ desk, field, onText: setText, isNaming, isOpen: dialog !== null });
   useDialogsReady(place);
-  const { printing, sendBadge } = usePrinting({ eventId, deskName, isKiosk: limits.isKiosk }, place, state.recent);
+  const { unprinted, printing, sendBadge } = usePrinting({ eventId, deskName, isKiosk: limits.isKiosk }, place, {
+    recent: state.recent,
+    came: offline.state.arrived,
+  });
   useDeskPresence(place.isShownAsDesk ? eventId : null, state.pending.length);
   useKeptPlace(eventId);
   useAwake();
@@ -212,6 +215,7 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
           zone={zone}
           line={line}
           offline={offline}
+          unprinted={unprinted}
           wakes={wakes}
           onCode={onCode}
           onUndo={undo}

@@ -132,7 +132,9 @@ export interface DeskPlace {
   readonly under: (at: AtDesk) => ReactNode;
   readonly undo: ((scan: Scan, at: AtDesk) => ReactNode) | null;
   /** The address where somebody's badge is printed, or those of their group; null for whoever may not, and of whoever gets none. */
-  readonly print: ((person: Person, isWholeGroup: boolean) => string | null) | null;
+  readonly print:
+    | ((person: Pick<Person, 'registrationId' | 'primaryId' | 'status'>, isWholeGroup: boolean) => string | null)
+    | null;
   /**
    * Badges may be sent from here to the printer of the desk: by themselves when somebody comes in, where the desk chose it,
    * or by hand alone; null: none are.

@@ -8,6 +8,8 @@ import type { AtDesk, DeskPlace } from './place.ts';
 import { useFormat } from '../ui/format.ts';
 import { ConflictsNote } from './offline/conflicts-note.tsx';
 import type { OfflineAtDesk } from './offline/use-offline.ts';
+import { UnprintedNote } from './printing/unprinted.note.tsx';
+import type { Unprinted } from './printing/use-print-later.ts';
 import { HeldNote } from './held.note.tsx';
 import { useScannerKeys } from './scanner-keys.ts';
 import { asking, type Intent, type Pending, type Scan, type ScannerState } from './scanner.state.ts';
@@ -58,6 +60,7 @@ export interface StageProps {
   readonly zone: string;
   readonly line: ConnectionState;
   readonly offline: OfflineAtDesk;
+  readonly unprinted: Unprinted;
   /** Grows when a camera that is off is to be tried again. */
   readonly wakes: number;
   readonly onCode: (code: string) => void;
@@ -66,7 +69,8 @@ export interface StageProps {
 }
 
 /** The camera's picture, and over it whatever was scanned last. */
-export const Stage = ({ desk, state, place, at, zone, line, offline, wakes, onCode, onUndo, onPay }: StageProps) => {
+export const Stage = (props: StageProps) => {
+  const { desk, state, place, at, zone, line, offline, unprinted, wakes, onCode, onUndo, onPay } = props;
   const { t } = useTranslation('desk');
   const asked = asking(state);
   const group = place.group?.(at) ?? null;
@@ -95,6 +99,7 @@ export const Stage = ({ desk, state, place, at, zone, line, offline, wakes, onCo
           told={offline.state.told}
           onSeen={(commandIds) => void offline.desk?.seen(commandIds)}
         />
+        <UnprintedNote unprinted={unprinted} />
         <ScannerKeysNote />
         <WaitingList pending={state.pending} zone={zone} onCancel={cancel} />
       </div>

@@ -294,7 +294,7 @@ describe('the verdict on the screen', () => {
   });
 
   it('opens the badge of whoever it is about beside the desk, and stays', async () => {
-    const printing = { ...door, print: (person: Person) => `/print/${person.registrationId}` };
+    const printing = { ...door, print: (person: Pick<Person, 'registrationId'>) => `/print/${person.registrationId}` };
     const told = show(scanOf(welcome('A')), printing);
     const link = screen.getByRole('link', { name: 'Print badge' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([

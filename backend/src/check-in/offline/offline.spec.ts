@@ -149,7 +149,11 @@ describe('scans without a network', () => {
     const [presented = ''] = await badgeCodes(turnout, event.eventId, [eve]);
     const scan = scanOf({ presented });
     const [first] = await resultsOf(handIn([scan]));
-    expect(first).toEqual({ commandId: scan.commandId, result: 'recorded' });
+    expect(first).toEqual({
+      commandId: scan.commandId,
+      result: 'recorded',
+      arrived: { checkinId: expect.stringMatching(/~1$/), isPrinted: false },
+    });
     // The answer was lost: it comes again, beside others this time.
     const again = await resultsOf(handIn([scanOf({ presented: 'nobody at all' }), scan]));
     expect(again[1]).toEqual(first);
@@ -187,6 +191,26 @@ describe('scans without a network', () => {
       { because: 'not-registered', registration: null, presented: 'made up code', place: { kind: 'door' } },
     ]);
     expect((await factsOf('RegistrantCheckedIn')).filter((text) => text.includes(gus))).toHaveLength(1);
+  });
+
+  it.each([
+    ['let in', { verdict: 'admitted' }, { result: 'conflict', because: 'already-checked-in' }],
+    ['refused', { verdict: 'denied', reason: 'already-checked-in' }, { result: 'refused' }],
+  ] as const)('are taken where the server had refused the same scan, and the copy %s', async (how, shown, expected) => {
+    const [mia = ''] = await register(turnout, event, [`Mia ${how}`]);
+    await checkInNow(mia);
+    const scan = scanOf({ presented: mia, shown });
+    const { eventId } = event;
+    const refused = await turnout.ask('POST', `/api/checkin/registration/${eventId}`, {
+      token: turnout.adminToken,
+      body: { registrationId: mia, eventId, method: 'qr' },
+      headers: { 'idempotency-key': scan.commandId },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already-checked-in' } });
+    // The desk never heard that, and decided by its copy.
+    const [result] = await resultsOf(handIn([scan]));
+    expect(result).toMatchObject(expected);
+    expect(await resultsOf(handIn([scan]))).toEqual([result]);
   });
 
   it('that the desk refused are refused scans and no conflicts', async () => {

@@ -3,6 +3,7 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   CommandId,
   ConflictId,
+  isFact,
   isRejection,
   meets,
   needs,
@@ -15,7 +16,12 @@ import {
   type Rights,
 } from '@turnout/contracts/kernel';
 import { noPlaceRules } from '@turnout/contracts/place-rules';
-import type { OfflineWish, RegistrantState, RegistrationGroup } from '@turnout/contracts/registration';
+import {
+  registrationEvents,
+  type OfflineWish,
+  type RegistrantState,
+  type RegistrationGroup,
+} from '@turnout/contracts/registration';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { doorOf, paidFirst, refuseAtDoor } from '../parts.ts';
 import { findRead, type Presented } from '../presented.ts';
@@ -192,6 +198,21 @@ const carriedOut = async (parts: OfflineParts, taken: Taken): Promise<Done | Rej
   return together ?? takeInPerson(parts, taken, { meant, wish, streamId, group: state });
 };
 
+/** Somebody who came in at the event's door by a scan, as a desk needs them that prints badges; nobody: absent. */
+const arrivedBy = async (
+  { registrations, registrationStream }: OfflineParts,
+  { rights }: HandingIn,
+  { facts }: Done,
+): Promise<Pick<OfflineScanResult, 'arrived'>> => {
+  const came = facts.find((fact) => isFact(registrationEvents.RegistrantCheckedIn, fact));
+  // A device that was revoked prints nothing any more.
+  if (came === undefined || rights === null) return {};
+  const { checkinId, registrantId, primaryId } = came.data;
+  const { state } = await registrations.streams.read(registrationStream(primaryId));
+  const isPrinted = state.kind === 'group' && state.registrants.get(registrantId)?.isPrinted === true;
+  return { arrived: { checkinId, isPrinted } };
+};
+
 /**
  * Takes in one scan of a desk without a network (rule check-in/offline), once however often it comes.
  * @throws NotKnownNow where whom it means cannot be told: it stays at the desk.
@@ -220,5 +241,7 @@ export const takeIn = async (
   const done = await carriedOut(parts, taken);
   if (isRejection(done)) return done;
   const result = resultOf(done.facts);
-  return isRejection(result) ? result : { result: { commandId: scan.commandId, ...result }, position: done.position };
+  if (isRejection(result)) return result;
+  const { commandId } = scan;
+  return { result: { commandId, ...result, ...(await arrivedBy(parts, handing, done)) }, position: done.position };
 };

@@ -8,7 +8,7 @@ import type { OfflineState } from './offline-desk.ts';
 
 beforeAll(() => speakEnglish({ desk: words, ui: uiWords }));
 
-const none: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], aheadMs: null };
+const none: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], arrived: [], aheadMs: null };
 const said = (state: Partial<OfflineState>): string => {
   draw(<CopyLine state={{ ...none, ...state }} zone="UTC" />);
   const text = screen.queryByRole('status')?.textContent ?? '';

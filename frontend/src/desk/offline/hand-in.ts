@@ -45,6 +45,8 @@ export const answersOf = (scans: readonly OfflineScan[], results: Results): read
   const byCommand = new Map(results.map((one) => [String(one.commandId), one]));
   return scans.flatMap((scan) => {
     const one = byCommand.get(scan.intent.commandId);
-    return one === undefined ? [] : [{ scan, answer: one.result, because: one.because ?? null }];
+    if (one === undefined) return [];
+    const { result: answer, because = null, arrived } = one;
+    return [{ scan, answer, because, ...(arrived === undefined ? {} : { arrived }) }];
   });
 };

@@ -1,5 +1,5 @@
 // kind: pure
-import { EventId } from '@turnout/contracts/kernel';
+import { CheckinId, EventId } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lentForMs } from '../../platform/lent-terms.ts';
@@ -86,6 +86,33 @@ describe('a desk without a network', () => {
     expect(await said({ ...badge(7), code: 'lost-1' })).toBe('not-let-in');
     expect(await said({ ...badge(6), code: 'mistyped', other: 'NUM4' })).toBe('already-in');
     expect(desk.state().waiting).toBe(8);
+    desk.close();
+  });
+
+  it('knows once whom the server let in of those whom it handed in, and how long that took', async () => {
+    const server = await three();
+    let isUp = false;
+    let now = start;
+    const checkinId = CheckinId.parse(`${'a'.repeat(20)}~1`);
+    const send: OfflineDeskOptions['send'] = (scans) => {
+      const sent = server.receive(scans);
+      const answered = sent.kind === 'answered' ? sent.answers : [];
+      const answers = answered.map((one) =>
+        one.answer === 'recorded' ? { ...one, arrived: { checkinId, isPrinted: false } } : one,
+      );
+      // The answer is heard a second time, as after a page that ended before it took it in.
+      return Promise.resolve(isUp ? { kind: 'answered', answers: [...answers, ...answers] } : { kind: 'no-answer' });
+    };
+    const { desk } = await withCopy(server, { now: () => now }, { send });
+    await desk.decide(badge(1));
+    await desk.decide(badge(2));
+    expect(desk.state().arrived).toEqual([]);
+    [isUp, now] = [true, start + 7_000];
+    desk.back();
+    await expect.poll(() => desk.state().waiting).toBe(0);
+    expect(desk.state().arrived).toEqual([
+      { checkinId, isPrinted: false, name: 'Person 1', status: 'confirmed', tookMs: 7_000 },
+    ]);
     desk.close();
   });
 

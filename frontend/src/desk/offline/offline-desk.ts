@@ -1,4 +1,5 @@
 import type { CopiedPerson } from '@turnout/contracts/check-in';
+import type { RegistrationStatus } from '@turnout/contracts/registration';
 import type { Intent } from '../scanner.state.ts';
 import type { ByCopy, Verdict } from '../verdict.ts';
 import { type Copy, namedLike } from './copy.ts';
@@ -23,6 +24,17 @@ export interface OfflineDeskOptions extends Omit<CopyOptions, 'onChange'> {
   readonly onProblem: (message: string, cause: unknown) => void;
 }
 
+/** Somebody who was let in by the copy, and whom the server has let in since. */
+export interface CameOffline extends NonNullable<Answered['arrived']> {
+  readonly name: string;
+  readonly status: RegistrationStatus | undefined;
+  /** From the scan until the server had it, by this device's clock, in ms. */
+  readonly tookMs: number;
+}
+
+/** So many are known of those who were handed in. */
+const arrivedAtMost = 500;
+
 export interface OfflineState {
   /** The copy: not there, on its way, or ready; `asOf` in ms by the server's clock. */
   readonly copy:
@@ -34,6 +46,8 @@ export interface OfflineState {
   readonly waiting: number;
   /** Results that somebody has to look at. */
   readonly told: readonly Told[];
+  /** People whom this page handed in: the server has let them in, the last ones at most. */
+  readonly arrived: readonly CameOffline[];
   /** The server's clock less this device's, in ms; null before an answer said. */
   readonly aheadMs: number | null;
 }
@@ -93,7 +107,7 @@ const copyState = (copy: Copy | null): OfflineState['copy'] => {
 /** The state of a desk's queue and of its copy. */
 const openState = (options: OfflineDeskOptions) => {
   const listeners = new Set<() => void>();
-  let state: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], aheadMs: null };
+  let state: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], arrived: [], aheadMs: null };
   const set = (next: Partial<OfflineState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
@@ -113,6 +127,7 @@ const openState = (options: OfflineDeskOptions) => {
       return () => listeners.delete(listener);
     },
     seen: (): SeenHere => seenTogether(held.marks(), waitingSeen),
+    noteArrived: (answers: readonly Answered[]) => set({ arrived: withArrived(state.arrived, answers, options.now()) }),
     readQueue: async () => {
       const [waiting, told] = await Promise.all([queue.waiting(), queue.told()]);
       waitingSeen = seenBy(waiting);
@@ -122,6 +137,22 @@ const openState = (options: OfflineDeskOptions) => {
 };
 
 type Standing = ReturnType<typeof openState>;
+
+/** Adds those of the answers who came in at the event's door; told twice, they are there once. */
+const withArrived = (
+  before: OfflineState['arrived'],
+  answers: readonly Answered[],
+  now: number,
+): OfflineState['arrived'] => {
+  const known = new Set<string>(before.map(({ checkinId }) => checkinId));
+  const fresh = answers.flatMap(({ answer, arrived, scan: { intent, verdict } }): readonly CameOffline[] => {
+    if (answer !== 'recorded' || arrived === undefined || known.has(arrived.checkinId)) return [];
+    known.add(arrived.checkinId);
+    const { name, status } = verdict;
+    return [{ ...arrived, name, status: status ?? undefined, tookMs: now - intent.presentedAt }];
+  });
+  return fresh.length === 0 ? before : [...before, ...fresh].slice(-arrivedAtMost);
+};
 
 /** Keeps the copy fresh, in one tab at a time. */
 const openRefresh = (
@@ -161,14 +192,16 @@ export const openOfflineDesk = (options: OfflineDeskOptions): OfflineDesk => {
     queue,
     send,
     alone: (work) => alone(senderLock(scope), work),
-    onAnswers: (answers: readonly Answered[]) =>
-      held.mark(
+    onAnswers: async (answers: readonly Answered[]) => {
+      await held.mark(
         answers.flatMap(({ answer, scan: { person, verdict, intent } }): readonly Came[] => {
           const way = wayOf(verdict);
           if (answer !== 'recorded' || person === null || way === null) return [];
           return [{ key: person, way, presentedAt: intent.presentedAt }];
         }),
-      ),
+      );
+      standing.noteArrived(answers);
+    },
     onSettled: changed,
     onLine: (line) => {
       isTaken = line !== 'not-taken';

@@ -1,3 +1,4 @@
+import type { CheckinId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { Intent } from '../scanner.state.ts';
 import { ByCopy } from '../verdict.ts';
@@ -31,6 +32,8 @@ export interface Answered {
   readonly scan: OfflineScan;
   readonly answer: 'recorded' | 'conflict' | 'refused';
   readonly because: string | null;
+  /** Of whoever came in at the event's door by it. */
+  readonly arrived?: { readonly checkinId: CheckinId; readonly isPrinted: boolean };
 }
 
 /** The scans of one account at one place that the server has not answered, on this device; the same for all its tabs. */

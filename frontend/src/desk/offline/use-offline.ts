@@ -55,7 +55,7 @@ const open = (
   return { desk, channel, start };
 };
 
-const nothing: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], aheadMs: null };
+const nothing: OfflineState = { copy: { kind: 'none' }, waiting: 0, told: [], arrived: [], aheadMs: null };
 const neverChanges = () => () => undefined;
 const always = () => nothing;
 

@@ -25,7 +25,7 @@ const scanOf = (verdict: object, tookMs = 5): Scan => ({
   isLate: false,
   isUndone: false,
 });
-const print = ({ registrationId }: Person, isWholeGroup: boolean) =>
+const print = ({ registrationId }: Pick<Person, 'registrationId'>, isWholeGroup: boolean) =>
   isWholeGroup ? '/print/all' : `/print/${registrationId}`;
 const came = { kind: 'checked-in', person, admitted: admitted.slice(0, 1), isWholeGroup: false, count: 1, left: 0 };
 

@@ -6,7 +6,7 @@ import type { Scan } from '../scanner.state.ts';
 import { printArrived, type Arrived } from './print-arrived.ts';
 
 /** Whoever came in longer ago than this, in ms, has gone on: a scan that waited for the line prints nothing by itself. */
-const goneAfterMs = 60_000;
+export const goneAfterMs = 60_000;
 
 /** Everybody whom a scan let in just now. */
 export const arrivedBy = ({ verdict, tookMs }: Scan, print: DeskPlace['print']): readonly Arrived[] => {

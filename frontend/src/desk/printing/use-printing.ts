@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { showRefusal } from '../../platform/refusal-notice.ts';
 import { notices } from '../../ui/notices.tsx';
+import type { CameOffline } from '../offline/offline-desk.ts';
 import type { DeskPlace } from '../place.ts';
 import type { Scan } from '../scanner.state.ts';
 import type { SendBadge } from './print-context.ts';
+import { usePrintLater, type Unprinted } from './use-print-later.ts';
 import { usePrintOnArrival } from './use-print-on-arrival.ts';
 import { servingOf, usePrintDesk, type PrintDesk } from './use-print-desk.ts';
 
@@ -18,12 +20,13 @@ import { servingOf, usePrintDesk, type PrintDesk } from './use-print-desk.ts';
 export const usePrinting = (
   { eventId, deskName, isKiosk }: { readonly eventId: EventId; readonly deskName: string; readonly isKiosk: boolean },
   place: DeskPlace,
-  recent: readonly Scan[],
-): { readonly printing: PrintDesk | null; readonly sendBadge: SendBadge } => {
+  { recent, came }: { readonly recent: readonly Scan[]; readonly came: readonly CameOffline[] },
+): { readonly unprinted: Unprinted; readonly printing: PrintDesk | null; readonly sendBadge: SendBadge } => {
   const { t } = useTranslation('desk');
   const isWanted = place.printer !== null;
   const desk = usePrintDesk(eventId, deskName, isWanted);
   usePrintOnArrival(eventId, recent, place);
+  const unprinted = usePrintLater(eventId, came, place);
   const { run } = useCommand(printingApi.sendPrint);
   const send = useCallback(
     (registrantId: string) => {
@@ -38,6 +41,8 @@ export const usePrinting = (
     [run, eventId, t],
   );
   return {
+    // A kiosk has no lists, and nobody who works there.
+    unprinted: isKiosk ? { ...unprinted, people: [] } : unprinted,
     printing: isWanted && !isKiosk ? desk : null,
     sendBadge: isWanted && servingOf(desk) !== null ? send : null,
   };
