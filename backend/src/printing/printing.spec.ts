@@ -79,7 +79,7 @@ const enrolled = async (name: string, more: Readonly<Record<string, unknown>> = 
 };
 
 /** Starts a print agent for the desk; the same file is the same agent, started again. */
-const start = async (file: string = randomUUID(), access?: Access): Promise<Agent> => {
+const start = async (file: string = randomUUID(), access?: Access, wanted: string | null = null): Promise<Agent> => {
   const journal = await openJournal(join(folder, file), () =>
     PrintAgentId.parse(deriveId(randomUUID(), 'print-agent')),
   );
@@ -87,7 +87,7 @@ const start = async (file: string = randomUUID(), access?: Access): Promise<Agen
   const given = access ?? (await letIn(place, { TURNOUT_TOKEN: turnout.adminToken }, null));
   const agent = runAgent({
     turnout: openTurnout(given, journal.agentId),
-    printers: openPrinters(printer.url, null),
+    printers: openPrinters(printer.url, wanted),
     journal,
     computer: 'front-desk',
     say: () => undefined,
@@ -181,6 +181,42 @@ describe('a print agent', () => {
       .poll(async () => (await states()).every((state) => state === 'printed'), { timeout: 15_000 })
       .toBe(true);
     expect(new Set(printer.taken.map(({ name }) => name)).size).toBe(6);
+  });
+
+  it('lists all printers of its computer, prints on the one that its desk chose, and waits for no other', async () => {
+    await printer.switchOff();
+    printer = await openPrinterDouble(['Left', 'Right']);
+    const [ria = '', sam = '', tom = ''] = await stage.register('Ria', 'Sam', 'Tom');
+    const [left, right, gone] = [desk, `${desk} right`, `${desk} gone`];
+    const serve = async (name: string, wanted: string) => {
+      desk = name;
+      await start(randomUUID(), undefined, wanted);
+      return (await listed()).agents.map((one) => [one.printer, one.printers.map((shown) => shown.name)]);
+    };
+    expect(await serve(left, 'Left')).toEqual([['Left', ['Left', 'Right']]]);
+    expect(await serve(right, 'Right')).toEqual([['Right', ['Left', 'Right']]]);
+    expect(await serve(gone, 'Middle')).toEqual([[null, ['Left', 'Right']]]);
+    const jobOf = async (name: string, whom: string) => {
+      desk = name;
+      return `turnout-${inHand(await sent(whom))._id}`;
+    };
+    const [one, two] = [printer.called('Left'), printer.called('Right')];
+    one.faults.isOutOfPaper = true;
+    two.faults.refuses = true;
+    const ofRia = await jobOf(left, ria);
+    await settles('taken');
+    await jobOf(right, sam);
+    await settles('failed');
+    two.faults.refuses = false;
+    const ofTom = await jobOf(right, tom);
+    await settles('failed', 'printed');
+    await jobOf(gone, sam);
+    await settles('failed');
+    expect((await listed()).jobs).toMatchObject([{ problem: 'no-printer' }]);
+    one.finish();
+    desk = left;
+    await settles('printed');
+    expect([one, two].map(({ taken }) => taken.map(({ name }) => name))).toEqual([[ofRia], [ofTom]]);
   });
 
   it('prints the labels of a check-in, one for each and one for the group, and the check-in has its mark', async () => {

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { deriveId } from '../platform/ids/ids.ts';
+import { takeDataFolder } from '../start/data-folder.ts';
 import { asProgram } from '../start/program.ts';
 import { runAgent } from './agent/agent.ts';
 import { openJournal } from './agent/journal.ts';
@@ -25,7 +26,7 @@ npm run print-agent -- --list           the printers of this computer
 
   --printer <name or ipp://address>   the printer; else this computer's default, or its only one
   --cups <address>                    the print server (http://localhost:631)
-  --state <file>                      what the agent remembers (~/.turnout/print-agent.json)
+  --state <file>                      what the agent remembers (~/.turnout/print-agent.json); each running agent has its own
   --url, --event, --desk              where, for whoever has an account: with --email and TURNOUT_PASSWORD, or TURNOUT_TOKEN
 
 It runs until it is told to end, and waits for Turnout and for the printer where they are away.`;
@@ -57,6 +58,10 @@ const showPrinters = async (): Promise<void> => {
 };
 
 const work = async (): Promise<void> => {
+  // Two that write down in one file what they hand to their printers forget it for each other.
+  const giveBack = await takeDataFolder(asked.state, hostname());
+  if (giveBack === null)
+    throw new Unusable(`Another print agent runs with ${asked.state}. Give this one its own: --state <file>.`);
   const journal = await openJournal(asked.state, () => PrintAgentId.parse(deriveId(randomUUID(), 'print-agent')));
   const access = await letIn(asked, process.env, journal.access());
   await journal.letIn(access);
@@ -75,6 +80,8 @@ const work = async (): Promise<void> => {
   } catch (error) {
     if (error instanceof TurnoutRefused) throw new Unusable(error.message);
     throw error;
+  } finally {
+    await giveBack();
   }
 };
 

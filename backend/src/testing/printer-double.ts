@@ -24,9 +24,8 @@ export interface TakenJob {
   state: 'pending' | 'completed' | 'aborted';
 }
 
-/** A double of a print server with one printer, which speaks IPP (RFC 8010, 8011) and the operations of CUPS that list printers. */
-export interface PrinterDouble {
-  readonly url: string;
+/** One printer of a print server that is a double. */
+export interface OnePrinterDouble {
   readonly taken: readonly TakenJob[];
   /** Sets what goes wrong from now on. */
   readonly faults: {
@@ -41,11 +40,18 @@ export interface PrinterDouble {
   };
   /** Everything that waits comes out. */
   readonly finish: (state?: 'completed' | 'aborted') => void;
+}
+
+/**
+ * A double of a print server, which speaks IPP (RFC 8010, 8011) and the operations of CUPS that list printers; itself its first, and
+ * mostly its only printer.
+ */
+export interface PrinterDouble extends OnePrinterDouble {
+  readonly url: string;
+  readonly called: (name: string) => OnePrinterDouble;
   readonly switchOff: () => Promise<void>;
   readonly switchOn: () => Promise<void>;
 }
-
-const name = 'Label-Printer';
 
 const readAll = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -53,8 +59,8 @@ const readAll = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** Opens a double of a printer on this machine. */
-export const openPrinterDouble = async (): Promise<PrinterDouble> => {
+/** A printer that has its own jobs and faults. @param uriOf the address by its name. */
+const openOne = (name: string, uriOf: (name: string) => string) => {
   const taken: TakenJob[] = [];
   const faults: PrinterDouble['faults'] = {
     losesAnswer: false,
@@ -62,11 +68,9 @@ export const openPrinterDouble = async (): Promise<PrinterDouble> => {
     refuses: false,
     isOutOfPaper: false,
   };
-  let port = 0;
-  const uri = () => `ipp://127.0.0.1:${port}/printers/${name}`;
-  const printer = () => ({
+  const described = () => ({
     'printer-name': name,
-    'printer-uri-supported': uri(),
+    'printer-uri-supported': uriOf(name),
     'printer-state': faults.isOutOfPaper ? 'stopped' : 'idle',
     'printer-state-reasons': faults.isOutOfPaper ? 'media-empty' : 'none',
   });
@@ -89,10 +93,8 @@ export const openPrinterDouble = async (): Promise<PrinterDouble> => {
   const answerTo = (request: Request): Readonly<Record<string, unknown>> => {
     const said = request['operation-attributes-tag'];
     switch (request.operation) {
-      case 'CUPS-Get-Printers':
-      case 'CUPS-Get-Default':
       case 'Get-Printer-Attributes':
-        return { 'printer-attributes-tag': printer() };
+        return { 'printer-attributes-tag': described() };
       case 'Print-Job':
         if (faults.refuses) return { statusCode: 'client-error-document-format-not-supported' };
         return { 'job-attributes-tag': jobOf(take(request)) };
@@ -109,18 +111,49 @@ export const openPrinterDouble = async (): Promise<PrinterDouble> => {
     }
   };
 
+  const finish = (state: 'completed' | 'aborted' = 'completed') => {
+    faults.isOutOfPaper = false;
+    for (const job of taken) if (job.state === 'pending') job.state = state;
+  };
+  return { name, taken, faults, finish, described, answerTo };
+};
+
+/** Opens a double of a print server on this machine. @param names its printers, at least one; the first is its default. */
+export const openPrinterDouble = async (
+  names: readonly [string, ...string[]] = ['Label-Printer'],
+): Promise<PrinterDouble> => {
+  let port = 0;
+  const uriOf = (name: string) => `ipp://127.0.0.1:${port}/printers/${name}`;
+  const first = openOne(names[0], uriOf);
+  const all = [first, ...names.slice(1).map((name) => openOne(name, uriOf))];
+  const called = (name: string) => {
+    const found = all.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`the double has no printer ${name}`);
+    return found;
+  };
+  /** Documents and jobs are a printer's, by the address that they are sent to; the lists are the server's. */
+  const answerOf = (request: Request, one: ReturnType<typeof openOne>): Readonly<Record<string, unknown>> => {
+    if (request.operation === 'CUPS-Get-Printers')
+      return { 'printer-attributes-tag': all.map((printer) => printer.described()) };
+    if (request.operation === 'CUPS-Get-Default') return { 'printer-attributes-tag': first.described() };
+    return one.answerTo(request);
+  };
+
   let server: Server;
   const listen = async (): Promise<void> => {
     server = createServer((incoming, response) => {
       const answer = async (): Promise<void> => {
         const request = Request.parse(ipp.parse(await readAll(incoming)));
         const isDocument = request.operation === 'Print-Job';
+        const asked = /^\/printers\/(.+)$/.exec(incoming.url ?? '')?.[1];
+        const one = asked === undefined ? first : called(asked);
+        const { faults } = one;
         if (isDocument && faults.losesDocument) {
           faults.losesDocument = false;
           incoming.socket.destroy();
           return;
         }
-        const given = answerTo(request);
+        const given = answerOf(request, one);
         if (isDocument && faults.losesAnswer) {
           faults.losesAnswer = false;
           incoming.socket.destroy();
@@ -150,12 +183,10 @@ export const openPrinterDouble = async (): Promise<PrinterDouble> => {
     get url() {
       return `http://127.0.0.1:${port}/`;
     },
-    taken,
-    faults,
-    finish: (state = 'completed') => {
-      faults.isOutOfPaper = false;
-      for (const job of taken) if (job.state === 'pending') job.state = state;
-    },
+    taken: first.taken,
+    faults: first.faults,
+    finish: first.finish,
+    called,
     switchOff: async () => {
       server.closeAllConnections();
       await new Promise((done) => {
