@@ -278,6 +278,7 @@ const beside: Readonly<Record<string, string>> = {
   mail_deliveries: 'left: nobody is sent anything',
   mail_paces: 'left: nobody is sent anything',
   mailing_dues: 'left: nobody is sent anything',
+  mass_triggers: 'left: nobody is sent anything',
   payment_comparisons: 'left: a copy has no online payments',
   print_agents: 'left: who stands at a door',
   print_jobs: 'left: badges of people',

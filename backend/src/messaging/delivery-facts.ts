@@ -9,7 +9,15 @@ import type {
 import type { MessageChannel, messageEvents, MessageKind, ReturnCause } from '@turnout/contracts/messaging';
 
 /** Reasons for which nothing can be sent to somebody. */
-const whyUnsendable = ['emails-off', 'texts-off', 'no-address', 'no-number', 'not-registered', 'unsubscribed'] as const;
+const whyUnsendable = [
+  'emails-off',
+  'texts-off',
+  'no-address',
+  'no-number',
+  'not-registered',
+  'unsubscribed',
+  'trigger-over',
+] as const;
 export type WhyUnsendable = (typeof whyUnsendable)[number];
 
 /** Outcome of a message, as it is stored. */

@@ -24,6 +24,7 @@ import { letMailsOutAtTheirPace } from './let-mails-out.job.ts';
 import { chooseRecipients } from './mailing-recipients.ts';
 import { mailReportRoute } from './mail-report-route.ts';
 import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
+import { writeToTriggered } from './mass/triggered/write-to-triggered.job.ts';
 import { massLogRoutes } from './mass/log-routes.ts';
 import { massRoutes, massViews } from './mass/routes.ts';
 import { unsubscribeRoutes } from './mass/unsubscribe-routes.ts';
@@ -182,7 +183,7 @@ export const messagingManifest = defineManifest({
   name: 'messaging',
   watched: [],
   reactions: messagingReactions,
-  jobs: [deliverMails, letMailsOutAtTheirPace, beginDueMailings],
+  jobs: [deliverMails, letMailsOutAtTheirPace, beginDueMailings, writeToTriggered],
   module: messagingModule,
   openWork: openMessagingWork,
 });

@@ -72,6 +72,7 @@ const sampleGroup = async (
     awaitsPayment: false,
     rejectedBecause: '',
     activities: [],
+    isInside: false,
     badge: 0,
     personal: personalOf(asked, answers),
   } as const;

@@ -72,6 +72,8 @@ export interface Person {
   /** Why staff rejected them; empty where they said nothing, or did not. */
   readonly rejectedBecause: string;
   readonly activities: readonly ActivityId[];
+  /** They are checked in to the event. */
+  readonly isInside: boolean;
   /** The number of the badge that they have now. */
   readonly badge: number;
   readonly personal: RegistrantPersonal;
@@ -114,6 +116,7 @@ export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>):
       awaitsPayment: one.awaitsPayment && status === 'pending',
       rejectedBecause: registrationEvents.RegistrationsRejected.personal.nullable().parse(because)?.reason ?? '',
       activities: [...one.activities.keys()],
+      isInside: one.inside !== null,
       badge: one.badge,
       personal: registrationEvents.RegistrationSubmitted.personal.parse(value),
     };

@@ -27,6 +27,7 @@ import { massMailingFold, massMailingStream } from './mass/decider.ts';
 import { noteMailingWhenDecided } from './note-mailing-when-decided.ts';
 import { isMass } from './mass/job.ts';
 import { queueMassMailingWhenBegun } from './queue-mass-mailing-when-begun.ts';
+import { writeToTriggered } from './mass/triggered/write-to-triggered.job.ts';
 import { openMassMessages } from './mass/write.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
@@ -51,7 +52,8 @@ import { sendPaymentReminderWhenDue } from './send-payment-reminder-when-due.ts'
 import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
 import { openWaitingMails } from './waiting-mail.ts';
 import { openWrittenMails } from './written-mail.ts';
-import type { AccountId } from '@turnout/contracts/kernel';
+import type { AccountId, MailingId } from '@turnout/contracts/kernel';
+import { recipientsOf } from '@turnout/projections/messaging/queries';
 import { openGroups, type Neighbours } from './sources.ts';
 
 /** How persistent delivery is; for specs that cannot wait. */
@@ -177,6 +179,7 @@ export const openMessagingWork = async (options: {
   const deliverComparison = openComparisonMails(toOffice);
   const deliverWebhookMail = openWebhookMails(toOffice);
   const massMailings = openStreams({ log, fold: massMailingFold, capacity: 16 });
+  const mailingOf = async (mailingId: MailingId) => (await massMailings.read(massMailingStream(mailingId))).state;
   const addresses = openAddresses(platform);
   const gateways = openTextGateways({ ...platform, eventDetails: neighbours.eventDetails, texts: mail.texts });
   const deliverMessage = openDelivery({
@@ -190,7 +193,7 @@ export const openMessagingWork = async (options: {
     mailServer,
     heldBack: async (job) => {
       if (!isMass(job)) return null;
-      const { state } = await massMailings.read(massMailingStream(job.mailingId));
+      const state = await mailingOf(job.mailingId);
       return state === null || state.going === 'on' ? null : state.going;
     },
     isGone: async (eventId) => (await neighbours.eventDetails(eventId)) === null,
@@ -221,6 +224,13 @@ export const openMessagingWork = async (options: {
       deliverMails.open({ ...mailQueue, deliver }),
       letMailsOutAtTheirPace.open({ ...platform, ...neighbours, queue: mailQueue.queue }),
       beginDueMailings.open(platform),
+      writeToTriggered.open({
+        ...platform,
+        ...neighbours,
+        outbox,
+        mailingOf,
+        recipientsOf: (of) => recipientsOf(platform.pool, of),
+      }),
     ],
   };
 };

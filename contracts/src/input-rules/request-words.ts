@@ -161,6 +161,11 @@ export const requestWords: readonly Words[] = [
     es: 'debe tener como máximo 50 filtros',
     fr: 'doit avoir au plus 50 filtres',
   },
+  {
+    en: 'must be at least 1 day before the event',
+    es: 'debe ser al menos 1 día antes del evento',
+    fr: "doit être au moins 1 jour avant l'événement",
+  },
   { en: 'must say why', es: 'debe decir el motivo', fr: 'doit dire pourquoi' },
   { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },
 ];

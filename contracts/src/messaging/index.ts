@@ -6,6 +6,7 @@ export * from './mass/api.ts';
 export * from './mass/events.ts';
 export * from './mass/file-words.ts';
 export * from './mass/filter.ts';
+export * from './mass/trigger.ts';
 export * from './mass/views.ts';
 export * from './rejections.ts';
 export * from './segments.ts';

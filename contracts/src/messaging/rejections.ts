@@ -146,6 +146,22 @@ export const messagingRejections = defineRejections({
       fr: "Il n'y a ni adresse ni numéro où envoyer le test",
     },
   },
+  'trigger-and-moment': {
+    kind: 'invalid',
+    words: {
+      en: 'A message waits for a moment or for a trigger, not for both',
+      es: 'Un mensaje espera un momento o un desencadenante, no ambos',
+      fr: 'Un message attend un moment ou un déclencheur, pas les deux',
+    },
+  },
+  'trigger-passed': {
+    kind: 'invalid',
+    words: {
+      en: 'The moment of this trigger has passed already: nobody would be written to',
+      es: 'El momento de este desencadenante ya ha pasado: no se escribiría a nadie',
+      fr: 'Le moment de ce déclencheur est déjà passé : personne ne recevrait le message',
+    },
+  },
   'mass-mailing-not-found': {
     kind: 'missing',
     words: { en: 'Mass message not found', es: 'Mensaje masivo no encontrado', fr: 'Message groupé introuvable' },

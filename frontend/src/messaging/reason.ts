@@ -7,6 +7,7 @@ const ours = new Set([
   'address-barred',
   'not-registered',
   'unsubscribed',
+  'trigger-over',
   'interrupted',
 ]);
 

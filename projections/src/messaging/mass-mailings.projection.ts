@@ -1,5 +1,11 @@
 import { EventId, Instant, MailingId, RegistrantId } from '@turnout/contracts/kernel';
-import { MassChannel, massMailingEvents, messageEvents, subscriptionEvents } from '@turnout/contracts/messaging';
+import {
+  MassChannel,
+  massMailingEvents,
+  messageEvents,
+  subscriptionEvents,
+  TriggerKind,
+} from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on, type ReadEventOf } from '../platform/projection.ts';
@@ -17,6 +23,8 @@ export const massMailings = defineTable(
     created_by: z.string(),
     created_at: Instant,
     due_at: Instant.nullable(),
+    trigger_on: TriggerKind.nullable(),
+    trigger_days: z.int().nullable(),
     begun_at: Instant.nullable(),
     is_paused: z.boolean(),
     is_stopped: z.boolean(),
@@ -68,7 +76,7 @@ const counts = (status: 'sent' | 'kept' | 'failed' | 'uncertain') => ({
 /** Messages to many and how far they are, and who wants none. */
 export const massMailingsProjection = defineProjection({
   name: 'mass-mailings',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'mass-mailings.sql'),
   tables: [massMailings, unsubscribed],
   clauses: [
@@ -83,6 +91,8 @@ export const massMailingsProjection = defineProjection({
           created_by: metadata.actor.id,
           created_at: metadata.at,
           due_at: data.dueAt,
+          trigger_on: data.trigger?.on ?? null,
+          trigger_days: data.trigger?.days ?? null,
           begun_at: null,
           is_paused: false,
           is_stopped: false,

@@ -9,6 +9,9 @@ create table mass_mailings (
   created_at timestamptz not null,
   -- When it was asked to go out; null: at once.
   due_at timestamptz,
+  -- What it waits for, person by person; null: nothing.
+  trigger_on text,
+  trigger_days int,
   begun_at timestamptz,
   is_paused boolean not null,
   is_stopped boolean not null,

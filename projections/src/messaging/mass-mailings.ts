@@ -1,5 +1,11 @@
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
-import { MassChannel, MassMailingState, MessageStatus, type MassMailingView } from '@turnout/contracts/messaging';
+import {
+  MassChannel,
+  MassMailingState,
+  MassTrigger,
+  MessageStatus,
+  type MassMailingView,
+} from '@turnout/contracts/messaging';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { containing, plain } from '../platform/search-text.ts';
@@ -12,6 +18,7 @@ const MassMailing = z.object({
   message: z.string(),
   createdAt: Instant,
   dueAt: Instant.nullable(),
+  trigger: MassTrigger.nullable(),
   state: MassMailingState,
   messages: z.int().nullable(),
   withoutAddress: z.int(),
@@ -30,8 +37,10 @@ export const massMailingsOfEvent = async (
   ...(await pool.any(sql.type(MassMailing)`
     select mailing_id as "_id", event_id as "eventId", channel, subject, message, created_at as "createdAt",
       due_at as "dueAt",
+      case when trigger_on is not null then jsonb_build_object('on', trigger_on, 'days', trigger_days) end as trigger,
       case
         when is_stopped then 'stopped'
+        when trigger_on is not null then case when is_paused then 'off' else 'on' end
         when messages is not null and sent + kept + failed + uncertain >= messages then 'done'
         when is_paused then 'paused'
         when begun_at is null then 'scheduled'

@@ -21,6 +21,7 @@ import { answeredConditions } from './recipients.ts';
 
 export * from './mass-mailings.ts';
 export { recipientsOf, type Recipient } from './recipients.ts';
+export type { Triggered } from './triggered.ts';
 
 const Message = z.object({
   _id: MessageId,

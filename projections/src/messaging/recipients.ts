@@ -5,6 +5,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { owing } from '../platform/money-of-row.ts';
 import { bareCode } from '../platform/search-text.ts';
+import { triggeredCondition, type Triggered } from './triggered.ts';
 
 const Recipient = z.object({
   registrantId: RegistrantId,
@@ -80,14 +81,17 @@ export async function* recipientsOf(
     readonly channel: MassChannel;
     readonly filter: RecipientFilter;
     readonly pageSize?: number;
+    /** For whom the trigger's moment has come; absent: everybody. */
+    readonly triggered?: Triggered | undefined;
   },
 ): AsyncGenerator<readonly Recipient[]> {
-  const { eventId, channel, filter, pageSize = 1_000 } = params;
+  const { eventId, channel, filter, pageSize = 1_000, triggered } = params;
   const address = (of: FragmentSqlToken) =>
     channel === 'email'
       ? sql.fragment`lower(${of}.email)`
       : sql.fragment`regexp_replace(${of}.phone, '[^0-9+]', '', 'g')`;
-  const where = recipientCondition(eventId, filter);
+  const all = recipientCondition(eventId, filter);
+  const where = triggered === undefined ? all : sql.fragment`${all} and ${triggeredCondition(triggered)}`;
   let after: Recipient | null = null;
   for (;;) {
     const beyond: FragmentSqlToken =

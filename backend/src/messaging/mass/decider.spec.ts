@@ -47,39 +47,69 @@ describe('a mass message', () => {
 
   it('begins at once, or waits for its moment', () => {
     given([])
-      .when({ ...said, isOn: true })
+      .when({ ...said, isOn: true, triggeredAt: null })
       .then([requested, begun]);
     given([])
-      .when({ ...said, dueAt: later, isOn: true })
+      .when({ ...said, dueAt: later, isOn: true, triggeredAt: null })
       .then([{ type: 'MassMailingRequested', data: { ...said, dueAt: later } }]);
   });
 
   it('is asked for once', () => {
     given([requested, begun])
-      .when({ ...said, isOn: true })
+      .when({ ...said, isOn: true, triggeredAt: null })
       .then([]);
   });
 
   it('is refused where its event sends none, or something of it is missing', () => {
     given([])
-      .when({ ...said, isOn: false })
+      .when({ ...said, isOn: false, triggeredAt: null })
       .thenRejects('emails-off');
     given([])
-      .when({ ...said, channel: 'text', isOn: false })
+      .when({ ...said, channel: 'text', isOn: false, triggeredAt: null })
       .thenRejects('mass-texts-off');
     given([])
-      .when({ ...said, subject: ' ', isOn: true })
+      .when({ ...said, subject: ' ', isOn: true, triggeredAt: null })
       .thenRejects('message-incomplete');
     given([])
-      .when({ ...said, channel: 'text', message: '', isOn: true })
+      .when({ ...said, channel: 'text', message: '', isOn: true, triggeredAt: null })
       .thenRejects('message-incomplete');
   });
 
   it('needs no subject where it is a text', () => {
     const text = { ...said, channel: 'text' as const, subject: '' };
     given([])
-      .when({ ...text, isOn: true })
+      .when({ ...text, isOn: true, triggeredAt: null })
       .then([{ type: 'MassMailingRequested', data: text }, begun]);
+  });
+});
+
+describe('a message that waits for a trigger', () => {
+  const asking = { ...said, trigger: { on: 'after-event' as const, days: 1 }, isOn: true };
+  const { isOn: _, ...waits } = asking;
+  const waiting: AnyEvent = { type: 'MassMailingRequested', data: waits };
+
+  it('begins for nobody by itself, and not where it waits for a moment too, or for one that has passed', () => {
+    const { given } = specification(massMailingFold, requestMassMailing);
+    given([])
+      .when({ ...asking, triggeredAt: later })
+      .then([waiting]);
+    given([])
+      .when({ ...asking, dueAt: later, triggeredAt: null })
+      .thenRejects('trigger-and-moment');
+    given([])
+      .when({ ...asking, triggeredAt: Instant.parse('2000-01-01T00:00:00.000Z') })
+      .thenRejects('trigger-passed');
+    specification(massMailingFold, beginMassMailing).given([waiting]).when(of).then([]);
+  });
+
+  it('says that it waits for one where it is switched on again', () => {
+    const { given } = specification(massMailingFold, switchMassMailing);
+    given([waiting])
+      .when({ ...of, to: 'paused' })
+      .then([paused]);
+    given([waiting, paused])
+      .when({ ...of, to: 'sending' })
+      .then([{ type: 'MassMailingResumed', data: { ...of, isTriggered: true } }]);
   });
 });
 

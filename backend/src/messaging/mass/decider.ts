@@ -5,6 +5,7 @@ import {
   type Decide,
   type EventId,
   type EventsOf,
+  type Instant,
   type MailingId,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
@@ -12,6 +13,7 @@ import {
   massMailingEvents,
   subscriptionEvents,
   type MassChannel,
+  type MassTrigger,
   type RecipientFilter,
 } from '@turnout/contracts/messaging';
 
@@ -23,6 +25,8 @@ export interface MassMailing {
   readonly message: string;
   readonly filter: RecipientFilter;
   readonly excluded: ReadonlySet<RegistrantId>;
+  /** Happening that it waits for, person by person; null: nothing. */
+  readonly trigger: MassTrigger | null;
   readonly step: 'scheduled' | 'gathering' | 'queued';
   readonly going: 'on' | 'paused' | 'stopped';
 }
@@ -45,8 +49,9 @@ const changed = (state: MassMailing | null, changes: Partial<MassMailing>): Mass
 export const massMailingFold = foldOf<MassMailing | null>({
   initial: () => null,
   facts: [
-    when(MassMailingRequested, (_: MassMailing | null, { data: { excluded, dueAt: __, ...said } }) => ({
+    when(MassMailingRequested, (_: MassMailing | null, { data: { excluded, dueAt: __, trigger = null, ...said } }) => ({
       ...said,
+      trigger,
       excluded: new Set(excluded),
       step: 'scheduled' as const,
       going: 'on' as const,
@@ -65,19 +70,26 @@ type Requested = EventsOf<[typeof MassMailingRequested]>['data'];
 export interface RequestMassMailing extends Requested {
   /** Tells whether the event sends e-mails, or mass texts, at all. */
   readonly isOn: boolean;
+  /** The moment from which its trigger writes to all; null: each person has their own, or it has no trigger. */
+  readonly triggeredAt: Instant | null;
 }
 
-/** A message to many is asked for: it begins at once, unless its moment is still to come. */
+/** A message to many is asked for: it begins at once, unless its moment is still to come, or it waits for a trigger. */
 export const requestMassMailing: Decide<
   RequestMassMailing,
   MassMailing | null,
   MassMailingFact,
-  'emails-off' | 'mass-texts-off' | 'message-incomplete'
-> = ({ isOn, ...said }, state, { now }) => {
+  'emails-off' | 'mass-texts-off' | 'message-incomplete' | 'trigger-and-moment' | 'trigger-passed'
+> = ({ isOn, triggeredAt, ...said }, state, { now }) => {
   if (state !== null) return [];
   const { channel, subject, message, dueAt, eventId, mailingId } = said;
   if (!isOn) return reject(channel === 'email' ? 'emails-off' : 'mass-texts-off');
   if (message.trim() === '' || (channel === 'email' && subject.trim() === '')) return reject('message-incomplete');
+  if (said.trigger !== undefined) {
+    if (dueAt !== null) return reject('trigger-and-moment');
+    if (triggeredAt !== null && triggeredAt < now) return reject('trigger-passed');
+    return [{ type: 'MassMailingRequested', data: said }];
+  }
   return [
     { type: 'MassMailingRequested', data: said },
     ...(dueAt !== null && dueAt > now ? [] : [{ type: 'MassMailingBegun' as const, data: { eventId, mailingId } }]),
@@ -88,7 +100,9 @@ type OfOne = { readonly eventId: EventId; readonly mailingId: MailingId };
 
 /** The moment of a scheduled one has come. */
 export const beginMassMailing: Decide<OfOne, MassMailing | null, MassMailingFact> = (data, state) =>
-  state?.step === 'scheduled' && state.going !== 'stopped' ? [{ type: 'MassMailingBegun', data }] : [];
+  state?.step === 'scheduled' && state.trigger === null && state.going !== 'stopped'
+    ? [{ type: 'MassMailingBegun', data }]
+    : [];
 
 /** Its recipients have been gathered. */
 export const reportMassQueued: Decide<
@@ -97,7 +111,7 @@ export const reportMassQueued: Decide<
   MassMailingFact
 > = (data, state) => (state?.step === 'gathering' ? [{ type: 'MassMailingQueued', data }] : []);
 
-/** It is paused, goes on, or is stopped for good. */
+/** It is paused (its trigger is switched off), goes on, or is stopped for good. */
 export const switchMassMailing: Decide<
   OfOne & { readonly to: 'paused' | 'sending' | 'stopped' },
   MassMailing | null,
@@ -109,7 +123,8 @@ export const switchMassMailing: Decide<
   if (going === state.going) return [];
   if (state.going === 'stopped') return reject('mass-mailing-over');
   if (going === 'stopped') return [{ type: 'MassMailingStopped', data }];
-  return [{ type: going === 'paused' ? 'MassMailingPaused' : 'MassMailingResumed', data }];
+  if (going === 'paused') return [{ type: 'MassMailingPaused', data }];
+  return [{ type: 'MassMailingResumed', data: state.trigger === null ? data : { ...data, isTriggered: true } }];
 };
 
 const { RegistrantUnsubscribed, RegistrantResubscribed } = subscriptionEvents;

@@ -189,6 +189,31 @@ describe('a mass e-mail', () => {
     expect((await switchTo(mailing, 'sending')).status).toBe(409);
   });
 
+  it('goes by a trigger to each once as they register or come, while it is switched on, and not to who was there before', async () => {
+    const on = async (trigger: object) => {
+      const answer = await ask({ ...words, subject: 'Triggered', trigger });
+      expect(answer).toMatchObject({ status: 200, body: { message: 'The trigger is switched on' } });
+      const { mailing } = z.looseObject({ mailing: z.looseObject({ _id: MailingId }) }).parse(answer.body);
+      return mailing._id;
+    };
+    const [registering, coming] = [await on({ on: 'registration', days: 0 }), await on({ on: 'check-in', days: 0 })];
+    const [eve] = await register([{ first: 'Eve', email: 'eve@example.org' }]);
+    await vi.waitFor(async () => expect(await sentTo(registering)).toEqual(['eve@example.org']), settled);
+    expect((await switchTo(registering, 'paused')).status).toBe(200);
+    const body = { registrationId: eve, eventId: event.eventId, method: 'manual' };
+    await turnout.ask('POST', '/api/checkin/registration/x', { token: turnout.adminToken, body });
+    await register([{ first: 'Fay', email: 'fay@example.org' }]);
+    await vi.waitFor(async () => expect(await sentTo(coming)).toEqual(['eve@example.org']), settled);
+    expect((await switchTo(registering, 'sending')).status).toBe(200);
+    await register([{ first: 'Gus', email: 'gus@example.org' }]);
+    const both = ['eve@example.org', 'gus@example.org'];
+    await vi.waitFor(async () => expect(await sentTo(registering)).toEqual(both), settled);
+    expect(await sentTo(coming)).toEqual(['eve@example.org']);
+    for (const trigger of [registering, coming]) expect((await switchTo(trigger, 'stopped')).status).toBe(200);
+    const late = await ask({ ...words, trigger: { on: 'before-event', days: 365 } });
+    expect(late.body).toMatchObject({ code: 'trigger-passed' });
+  });
+
   it('waits for its moment, and is asked for by who may alone', async () => {
     const mailing = await send({ subject: 'Later', sendAt: '2999-01-01T00:00:00.000Z' });
     expect(await sentTo(mailing)).toEqual([]);

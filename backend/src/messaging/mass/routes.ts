@@ -14,10 +14,12 @@ import {
 import {
   massApi,
   messagingTopics,
+  momentOfTrigger,
   recipientFilterOf,
   type FieldMatches,
   type MassChannel,
   type MassMailingView,
+  type MassTrigger,
   type RecipientFilter,
 } from '@turnout/contracts/messaging';
 import { massMailingsOfEvent } from '@turnout/projections/messaging/queries';
@@ -31,7 +33,7 @@ import { massMailingFold, massMailingStream, requestMassMailing, switchMassMaili
 import type { MassWords } from './message.ts';
 import { previewRecipients } from './preview.ts';
 import { massPreviewRoute, testOf, type TestParts } from './test-message.ts';
-import { massWords } from './words.ts';
+import { sentWords, triggeredWords } from './words.ts';
 
 export interface MassParts extends TestParts, Pick<Neighbours, 'groupOf'> {
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
@@ -41,12 +43,6 @@ export interface MassParts extends TestParts, Pick<Neighbours, 'groupOf'> {
 
 const reads = ['registrants', 'enrolments', 'mass-mailings', 'forms'] as const;
 const rightFor = { email: needs.event('sendMassEmails'), text: needs.event('sendMassTexts') };
-const savedAs = {
-  en: massWords.en.sentEmails,
-  es: massWords.es.sentEmails,
-  fr: massWords.fr.sentEmails,
-};
-const textsSaved = { en: massWords.en.sentTexts, es: massWords.es.sentTexts, fr: massWords.fr.sentTexts };
 
 interface Asked {
   readonly eventId: EventId;
@@ -55,6 +51,7 @@ interface Asked {
   readonly filter: RecipientFilter;
   readonly excluded: readonly RegistrantId[];
   readonly sendAt: Instant | null;
+  readonly trigger: MassTrigger | null;
   readonly isPreview: boolean;
   /** The address that the test goes to; null: it is none. */
   readonly testTo: string | null;
@@ -68,7 +65,7 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
 
   /** Asks for the message, to go out at once or at its moment. */
   const send = async (asked: Asked, event: EventDetails, { context, newId, language }: Caller) => {
-    const { eventId, channel, words, filter, excluded, sendAt: dueAt } = asked;
+    const { eventId, channel, words, filter, excluded, sendAt: dueAt, trigger } = asked;
     // A call that reads may be made while the event is being copied; nobody is written to from there.
     if ((await http.events.lifeOf(eventId)) === 'copying') return reject('event-being-copied');
     const mailingId = MailingId.parse(newId('mass-mailing'));
@@ -85,6 +82,8 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
         filter,
         excluded: [...excluded],
         dueAt,
+        ...(trigger === null ? {} : { trigger }),
+        triggeredAt: trigger === null ? null : momentOfTrigger(trigger, event),
         isOn: channel === 'email' ? event.sendEmails : event.enableMassTexts,
       },
       context: context(),
@@ -97,7 +96,8 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
       ...words,
       createdAt: requested.facts[0]?.metadata.at ?? context().now,
       dueAt,
-      state: requested.facts.length === 1 ? 'scheduled' : 'gathering',
+      trigger,
+      state: trigger === null ? (requested.facts.length === 1 ? 'scheduled' : 'gathering') : 'on',
       messages: null,
       withoutAddress: 0,
       unsubscribed: 0,
@@ -106,7 +106,7 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
       failed: 0,
       uncertain: 0,
     };
-    const message = say(channel === 'email' ? savedAs : textsSaved, language);
+    const message = say(trigger === null ? sentWords[channel] : triggeredWords, language);
     return { body: { message, mailing }, position: requested.position };
   };
 
@@ -134,6 +134,7 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
           filter: recipientFilterOf(filterIn(rest)),
           excluded,
           sendAt: body.sendAt ?? null,
+          trigger: body.trigger ?? null,
           isPreview: body.fromNextBtn,
           testTo: isTestMail ? 'oneself' : null,
         },
@@ -153,6 +154,7 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
           filter: recipientFilterOf(filterIn(rest)),
           excluded,
           sendAt: body.sendAt ?? null,
+          trigger: body.trigger ?? null,
           isPreview: body.fromNextBtn,
           testTo: isTest ? testPhone : null,
         },

@@ -22,7 +22,7 @@ import { filled } from '../words.ts';
 import { reportAddress } from '../outgoing.ts';
 import { numberIn } from '../phone-number.ts';
 import { massMail, massText, type MassWords, type MassWriting } from './message.ts';
-import { massWords } from './words.ts';
+import { massWords, sentWords } from './words.ts';
 
 export interface TestParts
   extends MailParts, Pick<Neighbours, 'fieldDetails' | 'logoOf' | 'groupOf'>, Pick<MassWriting, 'typeDetails'> {
@@ -43,10 +43,6 @@ interface Asked {
 /** Somebody waits for the answer, so this is shorter than for other mails; milliseconds. */
 const patience = { toConnect: 10_000, forAnswer: 20_000 };
 const nothingBefore = () => Promise.resolve();
-const sent = {
-  email: { en: massWords.en.sentEmails, es: massWords.es.sentEmails, fr: massWords.fr.sentEmails },
-  text: { en: massWords.en.sentTexts, es: massWords.es.sentTexts, fr: massWords.fr.sentTexts },
-};
 
 const writingOf = ({ fieldDetails, logoOf, typeDetails, mail, platform }: TestParts): MassWriting => ({
   fieldDetails,
@@ -113,7 +109,7 @@ export const testOf = async (parts: TestParts, groups: Groups, asked: Asked, cal
   };
   const posting = await post();
   if (posting === null) return reject('test-address-missing');
-  if (posting.kind === 'taken') return { body: { message: say(sent[channel], caller.language) } };
+  if (posting.kind === 'taken') return { body: { message: say(sentWords[channel], caller.language) } };
   const { reason } = posting;
   return reject(posting.kind === 'uncertain' ? 'mail-server-unclear' : 'mail-server-refused', { reason });
 };

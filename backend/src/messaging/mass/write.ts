@@ -1,8 +1,10 @@
+import { dueOf } from '@turnout/contracts/charges';
 import { emailIn } from '@turnout/contracts/kernel';
+import type { MassTrigger } from '@turnout/contracts/messaging';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { MessageJob } from '../message.ts';
-import type { Groups, Neighbours } from '../sources.ts';
+import type { Group, Groups, Neighbours, Person } from '../sources.ts';
 import { numberIn } from '../phone-number.ts';
 import type { Written } from '../written.ts';
 import { massMailingFold, massMailingStream, subscriptionFold, subscriptionStream } from './decider.ts';
@@ -28,6 +30,7 @@ export const openMassMessages = (parts: Parts) => {
     const event = await parts.eventDetails(job.eventId);
     if (event === null || !mailing.filter.status.includes(reader.status))
       return { kind: 'unsendable', reason: 'not-registered' };
+    if (isOver(mailing.trigger, group, reader)) return { kind: 'unsendable', reason: 'trigger-over' };
     const { channel } = mailing;
     const { state: unwanted } = await subscriptions.read(subscriptionStream(job.registrantId));
     if (unwanted.has(channel)) return { kind: 'unsendable', reason: 'unsubscribed' };
@@ -45,3 +48,8 @@ export const openMassMessages = (parts: Parts) => {
     return { kind: 'mail', ...(await massMail(parts, { ...about, messageId, eventId, to })) };
   };
 };
+
+/** Tells whether somebody has paid, or has come, since a trigger was for them. */
+const isOver = (trigger: MassTrigger | null, { money }: Group, { isInside }: Person): boolean =>
+  trigger !== null &&
+  ((trigger.on === 'payment-due' && dueOf(money.balance) <= 0) || (trigger.on === 'no-show' && isInside));

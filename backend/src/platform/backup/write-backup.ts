@@ -26,6 +26,8 @@ const leftOut = [
   'mail_paces',
   'mailing_pauses',
   'mailing_dues',
+  'mass_triggers',
+  'mass_triggered',
   'mail_stop',
   'caught_mails',
   'log_identity',

@@ -12,6 +12,7 @@ import {
 import { MessageStatus } from '../views.ts';
 import { MassChannel } from './events.ts';
 import { recipientFilterKeys } from './filter.ts';
+import { MassTrigger } from './trigger.ts';
 import { MassEmailLogView, MassMailingView, MassPreview, MassTextLogView } from './views.ts';
 
 /** Longest subject, message in HTML, and text message. */
@@ -39,6 +40,13 @@ const ofMailing = {
   fromNextBtn: flagged,
   /** The moment at which it is to go out; absent: at once. */
   sendAt: InstantInput.nullish(),
+  /** Happening that it waits for, person by person, in place of a moment. */
+  trigger: MassTrigger.refine(
+    ({ on, days }) => on !== 'before-event' || days > 0,
+    'must be at least 1 day before the event',
+  )
+    .meta({ examples: [{ on: 'after-event', days: 1 }] })
+    .nullish(),
 };
 
 const subject = z.string().trim().max(longestSubject).default('');
@@ -122,7 +130,7 @@ export const massApi = {
   switchMassMailing: defineCall({
     method: 'PUT',
     path: '/api/x/mass-mailings/:mailingId/state',
-    summary: 'Pause a mass message, resume it, or stop it for good',
+    summary: 'Pause a mass message or switch its trigger off, resume it, or stop it for good',
     needs: needs.anyOf('sendMassEmails', 'sendMassTexts'),
     params: z.strictObject({ mailingId: MailingId }),
     body: z.strictObject({ eventId: EventId, state: z.enum(['paused', 'sending', 'stopped']) }),

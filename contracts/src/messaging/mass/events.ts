@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEvent, EventId, Instant, MailingId, RegistrantId } from '../../kernel/index.ts';
 import { MessageChannel } from '../events.ts';
 import { RecipientFilter } from './filter.ts';
+import { MassTrigger } from './trigger.ts';
 
 /** By what a mass message goes out. */
 export const MassChannel = MessageChannel;
@@ -27,6 +28,8 @@ export const massMailingEvents = {
       excluded: z.array(RegistrantId),
       /** The moment at which it is to go out; null: at once. */
       dueAt: Instant.nullable(),
+      /** Happening that it waits for, person by person; absent: nothing, it goes out to all at once. */
+      trigger: MassTrigger.optional(),
     }),
   ),
   /** Its moment has come: recipients are gathered. */
@@ -38,7 +41,14 @@ export const massMailingEvents = {
   ),
   /** Nothing goes out until it is resumed. */
   MassMailingPaused: defineEvent('MassMailingPaused', z.strictObject(one)),
-  MassMailingResumed: defineEvent('MassMailingResumed', z.strictObject(one)),
+  MassMailingResumed: defineEvent(
+    'MassMailingResumed',
+    z.strictObject({
+      ...one,
+      /** It waits for something, so that from now on it is looked for. */
+      isTriggered: z.literal(true).optional(),
+    }),
+  ),
   /** For good: whatever has not gone out does not. */
   MassMailingStopped: defineEvent('MassMailingStopped', z.strictObject(one)),
 } as const;

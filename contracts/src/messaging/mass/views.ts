@@ -3,6 +3,7 @@ import { EventId, Instant, MailingId, MessageId, RegistrantId, TypeId } from '..
 import { RegistrationStatus } from '../../registration/stream/events.ts';
 import { MessageStatus } from '../views.ts';
 import { MassChannel } from './events.ts';
+import { MassTrigger } from './trigger.ts';
 
 /** Reasons for which somebody whom the filter lets through is not written to. */
 export const Unreached = z.enum(['no-address', 'same-address', 'unsubscribed']);
@@ -42,7 +43,17 @@ export const MassPreview = z.strictObject({
 });
 export type MassPreview = z.infer<typeof MassPreview>;
 
-export const MassMailingState = z.enum(['scheduled', 'gathering', 'sending', 'paused', 'stopped', 'done']);
+export const MassMailingState = z.enum([
+  'scheduled',
+  'gathering',
+  'sending',
+  'paused',
+  'stopped',
+  'done',
+  // Of one with a trigger.
+  'on',
+  'off',
+]);
 export type MassMailingState = z.infer<typeof MassMailingState>;
 
 /** One message to many, and how far it is (rule messaging/mass-progress). */
@@ -55,8 +66,10 @@ export const MassMailingView = z.strictObject({
   createdAt: Instant,
   /** The moment at which it was asked to go out; null: at once. */
   dueAt: Instant.nullable(),
+  /** Null: it waits for nothing. */
+  trigger: MassTrigger.nullable(),
   state: MassMailingState,
-  /** Null while recipients are still to be gathered. */
+  /** Null while recipients are still to be gathered, and of one with a trigger. */
   messages: z.int().nullable(),
   withoutAddress: z.int(),
   unsubscribed: z.int(),

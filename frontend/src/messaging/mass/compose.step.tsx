@@ -24,6 +24,7 @@ import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { FilterInputs } from '../filter-inputs.tsx';
 import { isWritten, signsOf, type Draft } from './draft.ts';
+import { WhenInputs } from './when.inputs.tsx';
 
 /** Types and activities that recipients are narrowed by: as many as whoever writes may see. */
 const useChoices = (eventId: EventId) =>
@@ -182,14 +183,7 @@ export const ComposeStep = ({ eventId, channel, draft, onChange, isTesting, onTe
         </>
       )}
       <Filters eventId={eventId} draft={draft} onChange={onChange} />
-      <TextInput
-        type="datetime-local"
-        maw={320}
-        label={t('mass.sendAt')}
-        description={t('mass.sendAtHint')}
-        value={draft.sendAt}
-        onChange={(event) => onChange({ sendAt: event.currentTarget.value })}
-      />
+      <WhenInputs draft={draft} onChange={onChange} />
       {channel === 'text' && (
         <TextInput
           type="tel"

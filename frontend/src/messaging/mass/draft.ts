@@ -1,4 +1,4 @@
-import type { FieldMatches, MassChannel, MassPayment } from '@turnout/contracts/messaging';
+import type { FieldMatches, MassChannel, MassPayment, TriggerKind } from '@turnout/contracts/messaging';
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { fromWallTime } from '../../ui/format.ts';
@@ -18,6 +18,10 @@ export interface Draft {
   readonly fieldMatches: FieldMatches;
   /** By the event's clocks; empty: at once. */
   readonly sendAt: string;
+  /** Happening that it waits for, person by person; null: nothing. */
+  readonly trigger: TriggerKind | null;
+  /** Between what it waits for and the message; a text while it is no number. */
+  readonly days: number | string;
   /** Number that a test of a text goes to. */
   readonly testPhone: string;
 }
@@ -35,6 +39,8 @@ export const emptyDraft: Draft = {
   primariesOnly: false,
   fieldMatches: {},
   sendAt: '',
+  trigger: null,
+  days: 1,
   testPhone: '',
 };
 
@@ -42,8 +48,10 @@ export const emptyDraft: Draft = {
 export const signsOf = (channel: MassChannel, message: string): number =>
   (channel === 'email' ? message.replaceAll(/<[^>]*>/g, '') : message).trim().length;
 
-export const isWritten = (channel: MassChannel, { subject, message }: Draft): boolean =>
-  signsOf(channel, message) > 0 && (channel === 'text' || subject.trim() !== '');
+export const isWritten = (channel: MassChannel, { subject, message, trigger, days }: Draft): boolean =>
+  signsOf(channel, message) > 0 &&
+  (trigger === null || typeof days === 'number') &&
+  (channel === 'text' || subject.trim() !== '');
 
 const filtersOf = (eventId: EventId, draft: Draft) => ({
   eventId,
@@ -66,7 +74,10 @@ interface Asking {
   readonly unticked: ReadonlySet<RegistrantId>;
 }
 
-const momentOf = ({ sendAt }: Draft, zone: string) => (sendAt === '' ? {} : { sendAt: fromWallTime(sendAt, zone) });
+const momentOf = ({ sendAt, trigger, days }: Draft, zone: string) => {
+  if (trigger !== null) return { trigger: { on: trigger, days: Number(days) } };
+  return sendAt === '' ? {} : { sendAt: fromWallTime(sendAt, zone) };
+};
 
 /** The body of `POST /api/mass-email`. */
 export const emailBody = (draft: Draft, { eventId, zone, for: aim, unticked }: Asking) => ({

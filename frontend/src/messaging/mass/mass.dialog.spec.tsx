@@ -60,7 +60,7 @@ const preview = (more: object = {}) => ({
   ...more,
 });
 const onClose = vi.fn<() => void>();
-const open = async () => {
+const open = async (waiting?: { readonly trigger: string; readonly days: string }) => {
   render(
     <MantineProvider env="test">
       <MassDialog eventId={eventId} zone="UTC" channel="text" onClose={onClose} />
@@ -68,6 +68,12 @@ const open = async () => {
   );
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: words.mass.message }), 'See you');
+  if (waiting !== undefined) {
+    await user.selectOptions(screen.getByRole('combobox', { name: words.mass.when }), waiting.trigger);
+    const days = screen.getByRole('textbox', { name: words.mass.daysAfter });
+    await user.clear(days);
+    await user.type(days, waiting.days);
+  }
   await user.click(screen.getByRole('button', { name: words.mass.next }));
   return user;
 };
@@ -108,6 +114,15 @@ describe('a message to many', () => {
         },
       },
     ]);
+  });
+
+  it('waits for what happens where a trigger is chosen, also where nobody is there yet', async () => {
+    known.answers[massApi.massText.path] = () => preview({ registrations: [], total: 0, messages: 0, unsubscribed: 0 });
+    const user = await open({ trigger: 'check-in', days: '2' });
+    await screen.findByText(words.mass.triggerNote);
+    await user.click(screen.getByRole('button', { name: words.mass.switchOn }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(known.sent).toMatchObject([{ body: { trigger: { on: 'check-in', days: 2 } } }]);
   });
 
   it('cannot be sent where there is nobody, and goes back with what was written', async () => {

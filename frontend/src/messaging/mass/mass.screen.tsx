@@ -22,6 +22,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { MailingCount } from '../mailing.count.tsx';
 import { ofChannel } from './channel.ts';
 import { MassDialog } from './mass.dialog.tsx';
+import { triggerWords } from './trigger.words.ts';
 
 /** Pause, resume and stop, as far as there is something left to send. */
 const Switches = ({ mailing }: { readonly mailing: MassMailingView }) => {
@@ -35,17 +36,24 @@ const Switches = ({ mailing }: { readonly mailing: MassMailingView }) => {
     if (!answer.ok) notices.danger(answer.refusal.message);
   };
   if (state === 'done' || state === 'stopped') return null;
+  const isHeld = state === 'paused' || state === 'off';
   return (
     <Group gap="sm">
       <SavingButton
         variant="default"
         isSaving={isSaving}
-        leftSection={
-          state === 'paused' ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
-        }
-        onClick={() => void switchTo(state === 'paused' ? 'sending' : 'paused')}
+        leftSection={isHeld ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
+        onClick={() => void switchTo(isHeld ? 'sending' : 'paused')}
       >
-        {t(state === 'paused' ? 'mass.resume' : 'mass.pause')}
+        {t(
+          mailing.trigger === null
+            ? isHeld
+              ? 'mass.resume'
+              : 'mass.pause'
+            : isHeld
+              ? 'mass.switchOn'
+              : 'mass.switchOff',
+        )}
       </SavingButton>
       <Button
         variant="default"
@@ -73,7 +81,7 @@ const Switches = ({ mailing }: { readonly mailing: MassMailingView }) => {
 const MassCard = ({ mailing, zone }: { readonly mailing: MassMailingView; readonly zone: string }) => {
   const { t } = useTranslation('messaging');
   const { number } = useFormat();
-  const { messages, sent, kept, failed, uncertain, withoutAddress, unsubscribed, state } = mailing;
+  const { messages, sent, kept, failed, uncertain, withoutAddress, unsubscribed, state, trigger } = mailing;
   const done = sent + kept + failed + uncertain;
   const name = mailing.channel === 'email' ? mailing.subject : mailing.message;
   return (
@@ -88,14 +96,18 @@ const MassCard = ({ mailing, zone }: { readonly mailing: MassMailingView; readon
           </Badge>
         </Group>
         <Group justify="space-between">
-          <DateTime at={mailing.dueAt ?? mailing.createdAt} zone={zone} />
+          {trigger === null ? (
+            <DateTime at={mailing.dueAt ?? mailing.createdAt} zone={zone} />
+          ) : (
+            <Text>{triggerWords(trigger, t)}</Text>
+          )}
           {messages !== null && (
             <Text c="dimmed" className="tabular">
               {t('mailings.progress', { done: number(done), of: number(messages) })}
             </Text>
           )}
         </Group>
-        {state !== 'scheduled' && (
+        {trigger === null && state !== 'scheduled' && (
           <Progress
             value={messages === null ? 0 : messages === 0 ? 100 : (done / messages) * 100}
             size="lg"
@@ -103,14 +115,18 @@ const MassCard = ({ mailing, zone }: { readonly mailing: MassMailingView; readon
             aria-label={t('mailings.progressLabel')}
           />
         )}
-        {messages !== null && (
+        {(messages !== null || trigger !== null) && (
           <Group gap="lg">
             <MailingCount of={t('status.sent')} count={sent} />
             {kept > 0 && <MailingCount of={t('status.kept')} count={kept} />}
             <MailingCount of={t('status.failed')} count={failed} color="var(--mantine-color-error)" />
             <MailingCount of={t('status.uncertain')} count={uncertain} color="var(--mantine-color-error)" />
-            <MailingCount of={t('mass.unreachedCount')} count={withoutAddress} />
-            <MailingCount of={t('mass.unsubscribedCount')} count={unsubscribed} />
+            {trigger === null && (
+              <>
+                <MailingCount of={t('mass.unreachedCount')} count={withoutAddress} />
+                <MailingCount of={t('mass.unsubscribedCount')} count={unsubscribed} />
+              </>
+            )}
           </Group>
         )}
         <Switches mailing={mailing} />

@@ -125,8 +125,13 @@ const Chosen = ({ preview, props }: { readonly preview: MassPreview; readonly pr
           withoutAddress: number(withoutAddress),
           unsubscribed: number(unsubscribed),
         })}
-        {count === 0 && <span style={{ display: 'block' }}>{t('mailings.nobody')}</span>}
+        {count === 0 && draft.trigger === null && <span style={{ display: 'block' }}>{t('mailings.nobody')}</span>}
       </Text>
+      {draft.trigger !== null && (
+        <Text size="sm" c="dimmed">
+          {t('mass.triggerNote')}
+        </Text>
+      )}
       {total > registrations.length && (
         <Text size="sm" c="dimmed">
           {t('mass.more', { shown: number(registrations.length), total: number(total) })}
@@ -166,9 +171,9 @@ const Chosen = ({ preview, props }: { readonly preview: MassPreview; readonly pr
         <Button variant="default" onClick={props.onPrevious}>
           {t('mass.previous')}
         </Button>
-        {count > 0 && (
+        {(count > 0 || draft.trigger !== null) && (
           <SavingButton isSaving={props.isSending} onClick={props.onSend}>
-            {t(draft.sendAt === '' ? 'mass.send' : 'mass.schedule')}
+            {t(draft.trigger !== null ? 'mass.switchOn' : draft.sendAt === '' ? 'mass.send' : 'mass.schedule')}
           </SavingButton>
         )}
       </Group>
