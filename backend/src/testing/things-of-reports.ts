@@ -2,7 +2,7 @@ import { calls } from '@turnout/contracts';
 import type { Asked } from './things.ts';
 import type { SharedTurnout } from './turnout.ts';
 
-/** What a saved view of the report shows. */
+/** The contents of a saved view of the report. */
 export const everyReportColumn = { columns: ['name', 'paid'], filters: {}, sort: null, perPage: 100 };
 
 /** Gives the calls of the report as they are asked in an event, with the columns that name staff for whoever has them. */

@@ -161,6 +161,16 @@ export const requestWords: readonly Words[] = [
     es: 'debe tener como máximo 50 filtros',
     fr: 'doit avoir au plus 50 filtres',
   },
+  {
+    en: 'must be a number, a day or a moment',
+    es: 'debe ser un número, un día o un momento',
+    fr: 'doit être un nombre, un jour ou un moment',
+  },
+  {
+    en: 'must be the key of a column',
+    es: 'debe ser la clave de una columna',
+    fr: 'doit être la clé d’une colonne',
+  },
   { en: 'must say why', es: 'debe decir el motivo', fr: 'doit dire pourquoi' },
   { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },
 ];

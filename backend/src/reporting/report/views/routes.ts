@@ -20,7 +20,7 @@ import type { ReportParts } from '../routes.ts';
 import { chooseOpening, deleteView, reviseView, saveView, type OneView } from './report-views.decider.ts';
 import { ownViewsStream, reportViewsFold, sharedViewsStream, type KeptViews } from './report-views.ts';
 
-const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé\u00a0!' };
+const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 /** Lists of views that are kept in memory; another is read when it is asked for. */
 const remembered = 256;
 const mayShare = needs.event('settings');

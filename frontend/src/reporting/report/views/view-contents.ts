@@ -17,7 +17,7 @@ export const contentsOf = ({ columns, filters, sort, perPage }: Asked): ReportVi
     perPage,
   });
 
-/** Whether a text is looked for, which no view keeps. */
+/** True where a text is looked for, which no view keeps. */
 export const looksForText = ({ filters }: Pick<Asked, 'filters'>): boolean =>
   Object.values(filters).some(({ has }) => has !== undefined);
 
@@ -33,7 +33,7 @@ export const askedBy = ({ columns, filters, sort, perPage }: ReportViewContents)
 const byKey = (filters: ReportViewContents['filters']): string =>
   JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Whether the report shows just what a view does. */
+/** True where the report shows just what a view does. */
 export const isShown = (view: ReportViewContents, asked: Asked): boolean => {
   const now = contentsOf(asked);
   return (

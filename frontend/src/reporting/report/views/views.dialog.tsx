@@ -15,7 +15,7 @@ import { byName, contentsOf, looksForText } from './view-contents.ts';
 import { ViewForm } from './view.form.tsx';
 import classes from './views.module.css';
 
-/** What is wanted of the views. */
+/** A wish about the views. */
 export type AskedOfViews =
   | { readonly kind: 'save' }
   | { readonly kind: 'manage' }
@@ -122,7 +122,7 @@ const Question = ({ text, label, isDangerous = false, isSaving, onConfirm, onCan
   );
 };
 
-/** What is wanted, done by its call. */
+/** The wish, carried out by its call. */
 const Wanted = ({ wanted, eventId, own, shared, opening, asked, onWant, onClose }: ViewsDialogProps) => {
   const { t } = useTranslation('report');
   const mayShare = useMay(eventId)('settings');
@@ -203,7 +203,7 @@ const Wanted = ({ wanted, eventId, own, shared, opening, asked, onWant, onClose 
   );
 };
 
-/** What a dialog goes on to, with the focus in it: what had it before is gone. */
+/** The next part of a dialog, with the focus in it: what had it before is gone. */
 const Focused = ({ children }: { readonly children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
