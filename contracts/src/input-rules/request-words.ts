@@ -166,6 +166,16 @@ export const requestWords: readonly Words[] = [
     es: 'debe ser al menos 1 día antes del evento',
     fr: "doit être au moins 1 jour avant l'événement",
   },
+  {
+    en: 'must be a number, a day or a moment',
+    es: 'debe ser un número, un día o un momento',
+    fr: 'doit être un nombre, un jour ou un moment',
+  },
+  {
+    en: 'must be the key of a column',
+    es: 'debe ser la clave de una columna',
+    fr: 'doit être la clé d’une colonne',
+  },
   { en: 'must say why', es: 'debe decir el motivo', fr: 'doit dire pourquoi' },
   { en: 'is not valid JSON', es: 'no es JSON válido', fr: "n'est pas du JSON valide" },
 ];
