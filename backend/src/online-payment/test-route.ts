@@ -1,3 +1,4 @@
+import { chargedIn, currencyProblemOf } from '@turnout/contracts/event-setup';
 import { reject, type EventId } from '@turnout/contracts/kernel';
 import { onlinePaymentApi } from '@turnout/contracts/online-payment';
 import type { Provider, ProviderMode } from '@turnout/contracts/charges';
@@ -34,13 +35,17 @@ export const testRoute = (app: FastifyInstance, http: HttpContext, parts: Online
       const mode: ProviderMode = playing ? 'play' : (body.mode ?? modeBySettings(event, body.provider));
       const account = await parts.accounts.of(eventId, body.provider, mode);
       const noticeUrl = noticeUrlOf(parts.publicUrl(), { provider: body.provider, mode, eventId });
-      if (account.keys.length === 0) return { body: { mode, noticeUrl, problems: [{ code: 'no-key', message: '' }] } };
+      const currency = currencyProblemOf(event, body.provider);
+      const ofCurrency =
+        currency === null ? [] : [{ code: currency, message: chargedIn(event, `${body.provider}Currency`) }];
+      if (account.keys.length === 0)
+        return { body: { mode, noticeUrl, problems: [...ofCurrency, { code: 'no-key', message: '' }] } };
       const refused = (await refusedNotices(parts.platform.sql, eventId)).filter(
         (one) => one.provider === body.provider && !one.takenSince,
       );
       const ofNotices = refused.map(({ reason }) => ({ code: `notice-refused-${reason}`, message: '' }));
       try {
-        const problems = [...(await provider.testAccount(account, noticeUrl)), ...ofNotices];
+        const problems = [...ofCurrency, ...(await provider.testAccount(account, noticeUrl)), ...ofNotices];
         return { body: { mode, noticeUrl, problems } };
       } catch (error) {
         if (!(error instanceof ProviderRefuses)) throw error;

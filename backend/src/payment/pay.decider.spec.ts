@@ -65,6 +65,14 @@ describe('paying what is due', () => {
       .when(pays())
       .thenRejects('nothing-due');
   });
+  it.each(['stripe', 'paypal', 'online'])(
+    'of a group that chose %s is in cash: what a provider has, it says itself',
+    (method) => {
+      given([...past, { type: 'PaymentChosen', data: { ...group, method, paymentType: 'full', amount: null } }])
+        .when(pays())
+        .then([recorded(1, 10_000)]);
+    },
+  );
 });
 
 describe('taking back all that was paid', () => {

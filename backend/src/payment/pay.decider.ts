@@ -13,6 +13,7 @@ import {
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
+import { recordedUnlessTold } from '@turnout/contracts/payment';
 import { recordTransaction, type MoneySettings } from './decider.ts';
 import { wentOn } from './money-of-group.ts';
 
@@ -24,7 +25,7 @@ type RejectedBy<D extends (...given: never[]) => unknown> =
 
 /**
  * Records that a group paid what is due, or a part of it, as a payment that is recorded by hand.
- * @param command `atMost`: in minor units; null: all of it. `method`: empty: as the group chose, else in cash.
+ * @param command `atMost`: in minor units; null: all of it. `method`: empty: as the group chose where that is by hand, else in cash.
  */
 export const payDue: Decide<
   {
@@ -45,9 +46,7 @@ export const payDue: Decide<
   if (due <= 0) return reject('nothing-due');
   const currency = currencyOf(state, settings);
   const amount = decimalOf({ minor: Math.min(due, atMost ?? due), currency });
-  const chosen = state.payment?.method ?? 'cash';
-  // Paid online, whichever way, is what a provider says; by hand it is what staff were told.
-  const method = said === '' ? (chosen === 'online' ? 'cash' : chosen) : said;
+  const method = said === '' ? recordedUnlessTold(state.payment?.method ?? undefined) : said;
   return recordTransaction({ ...of, type: 'payment', amount, method, settings }, state, context);
 };
 

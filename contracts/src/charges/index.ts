@@ -13,3 +13,4 @@ export * from './promo-code.ts';
 export * from './provider.ts';
 export * from './refund-rule.ts';
 export * from './tax.ts';
+export * from './wallet-currencies.ts';

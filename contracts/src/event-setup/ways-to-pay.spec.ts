@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paidOnline } from '../testing/index.ts';
 import type { EventSecret } from './secrets.ts';
 import { chargedIn } from './settings.ts';
-import { canBePaid, onlineModesOf, paidFromAfar } from './ways-to-pay.ts';
+import { canBePaid, currencyProblemOf, onlineModesOf, paidFromAfar } from './ways-to-pay.ts';
 
 const settings = {
   stripeTestMode: false,
@@ -28,6 +28,18 @@ describe('the mode in which a provider takes money', () => {
   it('is none where the provider charges in another currency than the event’s', () => {
     expect(modesOf([], { stripeCurrency: 'USD' })).toEqual({ stripe: null, paypal: 'play' });
     expect(modesOf([], { appCurrency: 'USD' })).toEqual({ stripe: 'play', paypal: null });
+  });
+
+  it('is none of the wallet where PayPal does not take the currency of the event', () => {
+    expect(modesOf([], { appCurrency: 'ISK', paypalCurrency: '' })).toEqual({ stripe: 'play', paypal: null });
+    const keys = ['paypalClientSecret', 'paypalWebhookId'] as const;
+    expect(modesOf(keys, { appCurrency: 'KWD', paypalCurrency: '' }).paypal).toBeNull();
+    expect(modesOf(keys, { appCurrency: 'JPY', paypalCurrency: '' }).paypal).toBe('live');
+    expect(currencyProblemOf({ ...settings, appCurrency: 'ISK', paypalCurrency: '' }, 'paypal')).toBe(
+      'currency-not-taken',
+    );
+    expect(currencyProblemOf({ ...settings, appCurrency: 'ISK' }, 'paypal')).toBe('other-currency');
+    expect(currencyProblemOf(settings, 'stripe')).toBeNull();
   });
 
   it('is real where key and secret of notices of real payments are set, and the test mode is off', () => {

@@ -1,4 +1,5 @@
-import type { ProviderMode } from '../charges/provider.ts';
+import type { Provider, ProviderMode } from '../charges/provider.ts';
+import { walletTakes } from '../charges/wallet-currencies.ts';
 import type { EventDetails } from './event.ts';
 import type { OnlineModes } from './online-modes.ts';
 import { chargedIn } from './settings.ts';
@@ -23,20 +24,34 @@ type ModeSettings = Pick<
 
 const isText = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
 
+type ChargedIn = Pick<ModeSettings, 'appCurrency' | 'stripeCurrency' | 'paypalCurrency'>;
+
+/**
+ * The reason why the currency of an event keeps a provider from taking payments: it charges in another one, or takes none of it
+ * (rule money/provider-currencies). Null: nothing does.
+ */
+export const currencyProblemOf = (
+  event: ChargedIn,
+  provider: Provider,
+): 'other-currency' | 'currency-not-taken' | null => {
+  const charged = chargedIn(event, `${provider}Currency`);
+  // What is owed in one currency is not charged in another.
+  if (charged !== (event.appCurrency || 'USD')) return 'other-currency';
+  return provider === 'paypal' && !walletTakes(charged) ? 'currency-not-taken' : null;
+};
+
 /** Works out the modes of an event's providers from its settings and the names of its secrets. */
 export const onlineModesOf = (event: ModeSettings, { set, ever }: KnownSecrets): OnlineModes => {
   const hasAll = (...names: EventSecret[]): boolean => names.every((name) => set.has(name));
-  // What is owed in one currency is not charged in another.
-  const takes = (by: 'stripeCurrency' | 'paypalCurrency'): boolean => chargedIn(event, by) === event.appCurrency;
   const stripe = (): ProviderMode | null => {
-    if (!takes('stripeCurrency')) return null;
+    if (currencyProblemOf(event, 'stripe') !== null) return null;
     if (!ever.has('stripeSecretKey') && !ever.has('stripeSecretKeyTest')) return 'play';
     // Without the secret of its notices nobody would hear that something was paid.
     if (event.stripeTestMode) return hasAll('stripeSecretKeyTest', 'stripeWebhookSecretTest') ? 'test' : null;
     return hasAll('stripeSecretKey', 'stripeWebhookSecret') ? 'live' : null;
   };
   const paypal = (): ProviderMode | null => {
-    if (!takes('paypalCurrency')) return null;
+    if (currencyProblemOf(event, 'paypal') !== null) return null;
     if (!ever.has('paypalClientSecret') && !ever.has('paypalSandboxClientSecret')) return 'play';
     if (event.paypalSandboxMode)
       return isText(event.paypalSandboxClientId) && hasAll('paypalSandboxClientSecret', 'paypalSandboxWebhookId')

@@ -1,9 +1,6 @@
+import { walletTakes } from '../charges/wallet-currencies.ts';
 import { decimalOf, digitsOf, minorOf } from '../kernel/index.ts';
 
-/** PayPal's list of currencies; BRL, CNY and MYR only between accounts of that country, which PayPal says itself. */
-const taken: ReadonlySet<string> = new Set(
-  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
-);
 /** PayPal counts these in whole units, whatever ISO 4217 says of HUF and TWD. */
 const wholeOnly: ReadonlySet<string> = new Set(['HUF', 'JPY', 'TWD']);
 
@@ -11,7 +8,7 @@ const paypalDigits = (currency: string): number => (wholeOnly.has(currency) ? 0 
 
 /** Reasons why PayPal cannot take an amount; null: it can. */
 export const paypalRefuses = (minor: number, currency: string): 'currency' | 'decimals' | null => {
-  if (!taken.has(currency)) return 'currency';
+  if (!walletTakes(currency)) return 'currency';
   return minor % 10 ** (digitsOf(currency) - paypalDigits(currency)) === 0 ? null : 'decimals';
 };
 

@@ -38,7 +38,7 @@ export const SetCheckoutAmount = z.object({
 });
 export type SetCheckoutAmount = z.infer<typeof SetCheckoutAmount>;
 
-/** POST /api/payments/{id}/pay: nothing has to be said; `method` as in POST /api/payments, empty: as the group chose to pay. */
+/** POST /api/payments/{id}/pay: nothing has to be said; `method` as in POST /api/payments, empty: as the group chose where that is by hand, else in cash. */
 export const Pay = z.object({
   method: z.string().trim().max(200).default(''),
   description: z.string().trim().max(500).default(''),

@@ -40,6 +40,10 @@ export const checkoutMethod = (event: OfferedSettings): PaymentMethod =>
 /** The ways in which a payment is made online. */
 const online = new Set<PaymentMethod>(['stripe', 'paypal', 'online']);
 
+/** A method as staff record it who do not say how it came: what was paid online, its provider says (rule money/pay-and-unpay). */
+export const recordedUnlessTold = (chosen: PaymentMethod | undefined): Exclude<PaymentMethod, 'online'> =>
+  chosen === undefined || chosen === 'online' || online.has(chosen) ? 'cash' : chosen;
+
 /** Tells whether people can pay on a provider's page, by card or by the wallet. */
 export const offersOnline = (event: OfferedSettings): boolean => offeredMethods(event).some((one) => online.has(one));
 

@@ -9,6 +9,7 @@ import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -96,7 +97,7 @@ export const AssignDialog = ({ eventId, line, onClose }: LineDialogProps) => {
                 <Radio
                   key={payee._id}
                   value={payee._id}
-                  label={`${nameOf(payee)} · ${payee.confirmationNumber}`}
+                  label={`${nameOf(payee)} · ${spokenNumber(payee.confirmationNumber)}`}
                   description={t('line.due', { amount: due(payee) })}
                 />
               ))}

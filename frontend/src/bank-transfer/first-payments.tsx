@@ -27,7 +27,11 @@ export const FirstPayments = ({ payments }: { readonly payments: StatementView['
           <Table.Td data-label={t('line.amount')} ta="right">
             <Amount amount={one.amount} currency={one.currency} />
           </Table.Td>
-          <Table.Td data-label={t('line.payer')}>{one.payer}</Table.Td>
+          <Table.Td data-label={t('line.payer')}>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {one.payer}
+            </Text>
+          </Table.Td>
           <Table.Td data-label={t('line.text')}>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {one.text}

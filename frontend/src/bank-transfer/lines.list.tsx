@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -38,7 +39,7 @@ const Whom = ({ line }: { readonly line: BankLineView }) => {
   return (
     <>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {nameOf(registration)} <span className="tabular">{registration.confirmationNumber}</span>
+        {nameOf(registration)} <span className="tabular">{spokenNumber(registration.confirmationNumber)}</span>
       </Text>
       <Text size="sm" c="dimmed">
         {t('line.due', { amount: money(registration.due) })}
@@ -82,21 +83,25 @@ const Row = ({ line, eventId, onAssign, onIgnore }: RowProps) => {
         </Text>
       </Table.Td>
       <Table.Td data-label={t('line.payer')}>
-        <Text style={{ overflowWrap: 'anywhere' }}>{line.payer}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {line.text}
-        </Text>
+        <Stack gap={0}>
+          <Text style={{ overflowWrap: 'anywhere' }}>{line.payer}</Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {line.text}
+          </Text>
+        </Stack>
       </Table.Td>
       <Table.Td data-label={t('line.whom')}>
-        <Whom line={line} />
-        <Badge variant="light" color={line.match === 'exact' ? 'green' : 'yellow'}>
-          {t(line.returned === null ? `match.${line.match}` : `returned.${line.returned}`)}
-        </Badge>
-        {line.reason !== '' && (
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {t('line.because', { reason: line.reason })}
-          </Text>
-        )}
+        <Stack gap={4} align="flex-start">
+          <Whom line={line} />
+          <Badge variant="light" color={line.match === 'exact' ? 'green' : 'yellow'} miw="max-content">
+            {t(line.returned === null ? `match.${line.match}` : `returned.${line.returned}`)}
+          </Badge>
+          {line.reason !== '' && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {t('line.because', { reason: line.reason })}
+            </Text>
+          )}
+        </Stack>
       </Table.Td>
       <Table.Td>
         {line.state === 'waiting' && (

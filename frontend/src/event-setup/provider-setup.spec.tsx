@@ -85,6 +85,15 @@ describe('the connection to a provider', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
+  it.each([
+    ['wallet', { enablePaypal: true, appCurrency: 'ISK' }, /PayPal does not take ISK/],
+    ['card', { enableStripe: true, appCurrency: 'EUR', stripeCurrency: 'USD' }, /charges in USD, .* counts in EUR/],
+  ] as const)('says that the currency is why nobody can pay (%s)', (of, values, text) => {
+    open({ of, values, modes: { stripe: null, paypal: null } });
+    expect(screen.getByText('No payments are taken this way')).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
   it('has the address for notices to copy: of the event for cards, of the mode for the wallet', () => {
     const address = () => screen.getByRole('textbox', { name: 'Address for notices (webhook)' });
     open({ of: 'card', values: { enableStripe: true } });

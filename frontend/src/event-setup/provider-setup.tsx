@@ -1,5 +1,6 @@
 import { Alert, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { chargedIn, currencyProblemOf } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { Provider, ProviderMode } from '@turnout/contracts/charges';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { CopyField } from '../ui/copy-field.tsx';
 import { PlayMoney } from '../ui/play-money.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import type { EventFieldsProps } from './event-part.tsx';
+import type { EventFormValues } from './event-form.ts';
 import { type ProviderSection, secretsShownWith } from './event-sections.ts';
 import classes from './events.module.css';
 import { RefusedNotices } from './refused-notices.tsx';
@@ -15,9 +17,30 @@ import { type ProviderTest, useProviderTest } from './use-provider-test.ts';
 
 const providers = { card: 'stripe', wallet: 'paypal' } as const satisfies Record<ProviderSection, Provider>;
 
-/** The mode in which a provider takes money as the event is saved: real, tried out, played, or not at all. */
-const ModeShown = ({ mode, provider }: { readonly mode: ProviderMode | null; readonly provider: Provider }) => {
+interface ModeProps {
+  readonly mode: ProviderMode | null;
+  readonly provider: Provider;
+  /** The form's settings: where they say a currency that keeps the provider from taking money, that is the reason to read. */
+  readonly values: EventFormValues;
+}
+
+/** The reason why no money is taken: a currency, or what is not entered yet. */
+const useReason = ({ provider, values }: Omit<ModeProps, 'mode'>): string => {
   const { t } = useTranslation('event-setup');
+  const problem = currencyProblemOf(values, provider);
+  return problem === null
+    ? t(`provider.mode.none.${provider}`)
+    : t(`provider.currency.${problem}`, {
+        provider: provider === 'stripe' ? 'Stripe' : 'PayPal',
+        charged: chargedIn(values, `${provider}Currency`),
+        own: values.appCurrency,
+      });
+};
+
+/** The mode in which a provider takes money as the event is saved: real, tried out, played, or not at all. */
+const ModeShown = ({ mode, provider, values }: ModeProps) => {
+  const { t } = useTranslation('event-setup');
+  const reason = useReason({ provider, values });
   if (mode === 'play' || mode === 'test')
     return (
       <Stack gap="xs">
@@ -33,7 +56,7 @@ const ModeShown = ({ mode, provider }: { readonly mode: ProviderMode | null; rea
       icon={isLive ? <IconCircleCheck aria-hidden /> : <IconPlugConnectedX aria-hidden />}
       title={t(isLive ? 'provider.live' : 'provider.none')}
     >
-      {t(isLive ? 'provider.mode.live' : `provider.mode.none.${provider}`)}
+      {isLive ? t('provider.mode.live') : reason}
     </Alert>
   );
 };
@@ -61,6 +84,8 @@ const NoticeAddress = ({ eventId, of, isTest, reachedAt }: NoticeAddressProps) =
 };
 
 const knownProblems = new Set([
+  'other-currency',
+  'currency-not-taken',
   'wrong-mode',
   'no-signing-secret',
   'no-notice-address',
@@ -152,7 +177,7 @@ const GoingLive = ({ of, form, secretsKept = [], isTested }: SetupProps & { read
 /** The mode in which a provider takes money, where it is switched on and the event is there. */
 export const ProviderModeShown = ({ of, form, onlineModes }: SetupProps) =>
   onlineModes === undefined || !form.values[secretsShownWith[of]] ? null : (
-    <ModeShown mode={onlineModes[providers[of]]} provider={providers[of]} />
+    <ModeShown mode={onlineModes[providers[of]]} provider={providers[of]} values={form.values} />
   );
 
 /** The connection of an event to a provider (rule event-setup/going-live): where notices go, the test of its keys, what is left to do. */

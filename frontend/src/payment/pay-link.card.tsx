@@ -52,19 +52,29 @@ const PayLinkDialog = ({
   );
 };
 
-/** The link with which somebody else pays for a group, and how staff take it back (rule money/revoked-links). */
-export const PayLinkCard = ({ registrationId, payLink, mayChange }: PayLinkProps & { readonly mayChange: boolean }) => {
+interface PayLinkCardProps extends PayLinkProps {
+  readonly mayChange: boolean;
+  /** The reason why nobody pays by the link whatever becomes of it; null: there is none. */
+  readonly shut: 'hidden' | 'ended' | null;
+}
+
+/**
+ * The link with which somebody else pays for a group, for staff who see its money (rule money/staff-pass-links-on), and how they
+ * take it back (rule money/revoked-links).
+ */
+export const PayLinkCard = ({ registrationId, payLink, mayChange, shut }: PayLinkCardProps) => {
   const { t } = useTranslation('payment');
   const [asked, setAsked] = useState<boolean | null>(null);
   const { code } = payLink;
+  const isPassedOn = code !== null && shut === null;
   return (
     <Card component="section" aria-labelledby="pay-link">
       <Stack gap="sm">
         <Title order={3} size="h5" id="pay-link">
           {t('payLink.title')}
         </Title>
-        <Text size="sm">{t(code === null ? 'payLink.revoked' : 'payLink.text')}</Text>
-        {code !== null && <Address code={code} />}
+        <Text size="sm">{t(`payLink.${code === null ? 'revoked' : (shut ?? 'text')}`)}</Text>
+        {isPassedOn && <Address code={code} />}
         {mayChange && (
           <Group gap="xs">
             <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={() => setAsked(true)}>

@@ -53,6 +53,8 @@ interface Known {
   answer: () => Promise<unknown>;
   held: readonly Flag[];
   isAdmin: boolean;
+  event: object;
+  status: string;
 }
 const known = vi.hoisted((): Known => ({
   money: { state: 'live', view: null },
@@ -61,14 +63,16 @@ const known = vi.hoisted((): Known => ({
   answer: () => Promise.resolve({ ok: true }),
   held: [],
   isAdmin: false,
+  event: {},
+  status: 'confirmed',
 }));
 vi.mock('../platform/topic.ts', () => ({
   useTopic: ({ name }: { name: string }) => {
     if (name === 'payment.transactions') return known.money;
     if (name === 'online-payment.group') return { state: 'live', view: { payments: [], proposals: [] } };
     return name === 'registration.group'
-      ? { state: 'live', view: [primary, companion] }
-      : { state: 'live', view: { timeZone: 'UTC', paymentProviderName: 'Zelle' } };
+      ? { state: 'live', view: [primary, companion].map((one) => ({ ...one, status: known.status })) }
+      : { state: 'live', view: { timeZone: 'UTC', paymentProviderName: 'Zelle', ...known.event } };
   },
 }));
 vi.mock(import('../platform/session.ts'), async (original) => ({
@@ -120,6 +124,8 @@ beforeEach(async () => {
     answer: () => Promise.resolve({ ok: true }),
     held: recorder,
     isAdmin: false,
+    event: {},
+    status: 'confirmed',
   });
 });
 afterEach(cleanup);
@@ -154,6 +160,19 @@ describe('the link to pay', () => {
     expect(screen.getByText(words.payLink.revoked)).toBeDefined();
     expect(screen.queryByRole('textbox', { name: words.payLink.address })).toBeNull();
     expect(screen.queryByRole('button', { name: words.payLink.renew.button })).toBeNull();
+  });
+});
+
+describe('a link by which nobody can pay', () => {
+  it.each([
+    ['hidden', { hideAllPaymentInfoFromRegistrant: true }, 'confirmed'],
+    ['ended', {}, 'deleted'],
+  ] as const)('is no address, and the tab says why (%s)', (shut, event, status) => {
+    Object.assign(known, { event, status });
+    open();
+    expect(screen.getByText(words.payLink[shut])).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: words.payLink.address })).toBeNull();
+    expect(screen.getByRole('button', { name: words.payLink.revoke.button })).toBeDefined();
   });
 });
 
@@ -285,8 +304,16 @@ describe('the payments of a registration', () => {
     known.held = ['viewRegistrants'];
     open();
     await waitFor(() => expect(rows()).toHaveLength(3));
-    // The link to pay can be copied: whoever looks may pass it on.
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([uiWords.copy]);
+    // Of all buttons only that of the link, which they may pass on (rule money/staff-pass-links-on).
+    const [copy, ...others] = screen.getAllByRole('button');
+    expect(others).toEqual([]);
+    const link = screen.getByRole('region', { name: words.payLink.title });
+    expect(within(link).getByRole('button', { name: uiWords.copy })).toBe(copy);
+    cleanup();
+    known.event = { hideAllPaymentInfoFromRegistrant: true };
+    open();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   it('say that there are none, that they are refused, and what of them could not be read', async () => {

@@ -26,6 +26,7 @@ import { TransactionsTable } from './transactions.table.tsx';
 import { RefundDialog } from './refunds/refund.dialog.tsx';
 import { type RefundOffer, refundOffer } from './refunds/refunds.ts';
 import { DisputesCard, RefundsCard } from './refunds/refunds.card.tsx';
+import { linkIsShut } from './shut-link.ts';
 import { useGenerated } from './use-generated.ts';
 
 const Totals = ({ balance }: { readonly balance: BalanceView }) => {
@@ -199,7 +200,8 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
   const { event: eventId, _id: registrationId } = registration;
   const { state, view } = useTopic(paymentTopics.transactions, { eventId, registrationId });
   const refunds = useTopic(refundTopics.groupRefunds, { eventId, registrationId }).view;
-  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const event = useTopic(eventSetupTopics.event, { eventId }).view;
+  const zone = event?.timeZone ?? 'UTC';
   const may = useMay(eventId);
   if (state === 'refused') return <ErrorState title={t('refused')} message={t('refusedText')} />;
   if (view === null) return <RowsSkeleton rows={5} />;
@@ -218,6 +220,7 @@ const Money = ({ registration, group }: Omit<MoneyProps, 'view' | 'refunds'>) =>
           registrationId={registrationId}
           payLink={view.payLink}
           mayChange={may('editPaymentsForRegistrants')}
+          shut={linkIsShut(event, group)}
         />
       )}
     </Stack>

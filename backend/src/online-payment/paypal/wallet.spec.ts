@@ -116,5 +116,7 @@ it('says what is wrong with the keys of the wallet', async () => {
   expect(await test()).toMatchObject({ mode: 'test', problems: [{ code: 'webhook-address', message }, refused] });
   await stage.settings({ paypalSandboxWebhookId: 'OTHER' });
   expect(await test()).toMatchObject({ problems: [{ code: 'webhook-unknown' }, refused] });
-  await stage.settings({ paypalSandboxWebhookId: 'HOOK' });
+  await stage.settings({ paypalSandboxWebhookId: 'HOOK', appCurrency: 'ISK' });
+  expect(await test()).toMatchObject({ problems: [{ code: 'currency-not-taken', message: 'ISK' }, {}, {}] });
+  await stage.settings({ appCurrency: 'EUR' });
 });
