@@ -9,6 +9,7 @@ import {
   openRights,
   rolesFor,
   type Accounts,
+  type PasswordCost,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
 import { openCheckpoints } from './checkpoint/index.ts';
@@ -89,11 +90,13 @@ interface Settings {
   readonly webhooksToPrivate: boolean;
   readonly openId: OpenIdConfig | null;
   readonly wallet: WalletConfig;
+  /** Another cost than passwords are worth; for specs. */
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 export const openCapabilities = async (platform: Platform, settings: Settings): Promise<Capabilities> => {
   const { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, reach, streetMap } = settings;
-  const accounts = await openAccounts(platform);
+  const accounts = await openAccounts(platform, settings.passwordCost);
   const events = openEventLives(platform);
   const tokens = openApiTokens(platform);
   const rights = openRights(accounts, platform.watch, events, tokens);

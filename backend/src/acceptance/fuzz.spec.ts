@@ -154,7 +154,7 @@ describe('every call, asked for what it takes and for what it does not', () => {
       limitMs,
       addresses,
       after: async (refused) => {
-        const alive = await turnout.ask('GET', '/api/x/openapi.json');
+        const alive = await turnout.ask('GET', '/health');
         return [
           ...(alive.status === 200 ? [] : [`the server answers ${alive.status} afterwards`]),
           ...(await checkLog(refused)),

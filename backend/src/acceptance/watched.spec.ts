@@ -125,6 +125,8 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
 
 const tables = projections.flatMap((projection) => projection.tables);
 const named = (table: string) => sql.identifier(['read', table]);
+/** The tables of which something may be read; all of them before anything was taken away. */
+let open = tables.map(({ name }) => name);
 
 /**
  * Reads a view where nobody may read more of the projections' tables than this. The database itself refuses the
@@ -132,7 +134,11 @@ const named = (table: string) => sql.identifier(['read', table]);
  */
 const readAllowed = async (view: View, reads: Reads): Promise<void> => {
   const { pool } = platform;
-  for (const { name } of tables) await pool.query(sql.unsafe`revoke select on ${named(name)} from current_user`);
+  if (open.length > 0) {
+    const closed = sql.join(open.map(named), sql.fragment`, `);
+    await pool.query(sql.unsafe`revoke select on ${closed} from current_user`);
+  }
+  open = tables.map(({ name }) => name).filter((name) => reads[name] !== undefined);
   for (const { name, columns } of tables) {
     const read = reads[name];
     if (read === undefined) continue;

@@ -28,7 +28,7 @@ import { openOwners, type WrongClaim } from './email-owners.ts';
 import { roleSaid, type RoleGiver } from './role-rule.ts';
 import { openSignUps, type SignUps } from './sign-ups.ts';
 import { profileOf } from './user-view.ts';
-import { openPasswords, type Passwords } from './passwords.ts';
+import { openPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 
 /** The streams and secrets of the access capability. */
 export interface Accounts extends SignUps {
@@ -67,8 +67,10 @@ export interface Accounts extends SignUps {
   ) => Promise<Position | Rejection>;
 }
 
+/** @param passwordCost as what passwords are worth unless told; for specs. */
 export const openAccounts = async (
   platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql' | 'keyring' | 'ids'>,
+  passwordCost?: PasswordCost,
 ): Promise<Accounts> => {
   const { log, commands, watch, sql, keyring, ids } = platform;
   const streams = openStreams({ log, fold: accountFold, watch });
@@ -76,7 +78,7 @@ export const openAccounts = async (
   const devices = openStreams({ log, fold: deviceFold, watch });
   const settings = openStreams({ log, fold: globalSettingsFold, watch });
   const claims = openStreams({ log, fold: emailClaimFold });
-  const passwords = openPasswords(sql);
+  const passwords = openPasswords(sql, passwordCost);
   const streamOfEmail = await openEmailStreams(sql);
   const { ownerOf, ownerOfStream, wrongClaims, release, releaseDeleted } = openOwners({
     log,

@@ -43,7 +43,7 @@ export {
   type FirstAccount,
 } from './first-account.ts';
 export { aboutOf, isEasyToGuess } from './password-strength.ts';
-export { newPassword } from './passwords.ts';
+export { newPassword, type PasswordCost } from './passwords.ts';
 export type { RolesToGive } from './role-changes.ts';
 export { rolesFor } from './roles-read.ts';
 export { openRights, type ApiTokens } from './rights.ts';

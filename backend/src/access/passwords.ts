@@ -9,10 +9,18 @@ import { endSessions } from '../platform/session/end-sessions.ts';
 import { endCodesOfBefore } from './access-codes.ts';
 import { forgetDevices } from './known-devices.ts';
 
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Memory (KiB), passes and lanes of argon2id. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+const usual: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compared against where there is no account, so that a stranger learns nothing from the time it takes. */
-const nobodysHash = await hash('nobody has this password', cost);
+const hashOfNobody = (cost: PasswordCost): Promise<string> => hash('nobody has this password', cost);
+const usualHashOfNobody = await hashOfNobody(usual);
 const nobody = '';
 
 /** argon2 takes a core and one of libuv's four threads: half the cores, and never all threads, are its. */
@@ -44,8 +52,9 @@ export interface Passwords {
   readonly inTurn: <T>(key: string, task: () => Promise<T>) => Promise<T | null>;
 }
 
-/** argon2id hashes in `ops`, never in the log. */
-export const openPasswords = (sql: Sql): Passwords => {
+/** argon2id hashes in `ops`, never in the log. @param cost another one than passwords are worth; for specs. */
+export const openPasswords = (sql: Sql, cost = usual): Passwords => {
+  const nobodysHash = cost === usual ? usualHashOfNobody : hashOfNobody(cost);
   const scheduler = openFairScheduler({ atOnce, ...waitingAtMost });
   const hashOf = async (accountId: AccountId | null): Promise<string | null> => {
     const rows = await sql`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId ?? nobody}`;
@@ -68,7 +77,7 @@ export const openPasswords = (sql: Sql): Passwords => {
     },
     match: async (accountId, password) => {
       const stored = await hashOf(accountId);
-      const isRight = await verify(stored ?? nobodysHash, password);
+      const isRight = await verify(stored ?? (await nobodysHash), password);
       return isRight && stored !== null ? { holds: async () => (await hashOf(accountId)) === stored } : null;
     },
     inTurn: scheduler.run,

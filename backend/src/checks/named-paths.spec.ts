@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootFolder } from '../platform/configuration/config.ts';
+import { readScripts } from './check-scripts.ts';
 
 /** The repository: its files and their folders, all from the root and with `/`. */
 const readTree = async (): Promise<readonly string[]> => {
@@ -34,7 +35,7 @@ const pathsIn = (file: string, text: string): readonly string[] => {
   const prose = text.replaceAll(/^```[^]*?^```/gm, '');
   // A rule that is cited is no path; references.spec.ts holds it.
   const spans = [...prose.matchAll(/`(?!rule )([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' ')).filter(isPath);
-  const words = [...prose.matchAll(/(?<![\w./`@-])(?:[a-z]+)\/[\w./-]*\w/g)].map(([word]) => word);
+  const words = [...text.matchAll(/(?<![\w./`@-])(?:[a-z]+)\/[\w./-]*\w/g)].map(([word]) => word);
   const ours = words.filter((word) => [...rooms, 'docs', 'docker'].includes(word.split('/')[0] ?? ''));
   const links = [...prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) =>
     normalize(join(dirname(file), to)).replaceAll('\\', '/'),
@@ -93,5 +94,30 @@ describe('a path that a page names', () => {
     expect(lost('`table.tsx`', 'frontend/README.md')).toEqual([]);
     expect(lost('`table.tsx`', 'backend/README.md')).toEqual(['table.tsx']);
     expect(lost('`/ready`, `npm start`, `a.b()`, `.ts`, `.data/`')).toEqual([]);
+  });
+});
+
+/** Commands of npm that a text gives and package.json has not; of those without `run` only `start` and `test` are ours. */
+const lostCommandsIn = (text: string, scripts: Readonly<Record<string, string>>): readonly string[] =>
+  [...text.matchAll(/\bnpm (?:run ([\w:-]*\w)|(start|test)\b)/g)]
+    .map(([, run, short]) => run ?? short ?? '')
+    .filter((name) => !(name in scripts));
+
+describe('a command that a page names', () => {
+  it('is one of package.json', async () => {
+    const scripts = readScripts();
+    const pages = (await readTree()).filter((path) => /(^|\/)README\.md$|^docs\/.*\.md$|^\.env\.example$/.test(path));
+    const lost: string[] = [];
+    for (const page of pages) {
+      const text = await readFile(join(rootFolder, page), 'utf8');
+      lost.push(...lostCommandsIn(text, scripts).map((name) => `${page}: npm run ${name}`));
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it('is missed where it is not, in code, in words and in a block', () => {
+    const scripts = { start: '', 'bench:door': '' };
+    const text = '`npm run bench:door`, npm start and npm test.\n```sh\nnpm run bench:gone  # long\n```\nnpm ci';
+    expect(lostCommandsIn(text, scripts)).toEqual(['test', 'bench:gone']);
   });
 });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +32,18 @@ describe('the page on security', () => {
     expect(chapter(6)).toContain(`argon2id with ${mebibytes} MiB, ${passes} passes, ${lanes} lane`);
     const shortest = [...'x'.repeat(20)].findIndex((_, index) => Password.safeParse('x'.repeat(index)).success);
     expect(chapter(6)).toContain(`at least ${shortest} characters`);
+  });
+
+  it('is true of every password that is set: specs alone pay less', () => {
+    const paths = globSync('{backend,loadtest}/src/**/*.ts', { cwd: rootFolder }).map((path) =>
+      path.replaceAll('\\', '/'),
+    );
+    const naming = paths.filter((path) => readFileSync(join(rootFolder, path), 'utf8').includes('passwordCost'));
+    const handedOn = ['backend/src/access/accounts.ts', 'backend/src/modules.ts', 'backend/src/start/serve.ts'];
+    expect(naming.filter((path) => path !== 'backend/src/checks/security.spec.ts').toSorted()).toEqual([
+      ...handedOn,
+      'backend/src/testing/turnout.ts',
+    ]);
   });
 
   it('says where unknown keys are refused: wherever configuration, accounts and roles are written', () => {

@@ -4,7 +4,7 @@ import { PublicEventView } from '@turnout/contracts/event-setup';
 import { PublicTypeView } from '@turnout/contracts/forms';
 import type { EventStore } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
-import { verify } from '@turnout/projections/platform/verify';
+import { verifyAll } from '@turnout/projections/platform/verify';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -150,10 +150,8 @@ describe('the demo', () => {
   it('is remembered as the log tells it', async () => {
     await users((await demoEvent())._id);
     const reader = openLogReader(log, await keyringOf(turnout.databaseUrl, pool));
-    for (const projection of projections) {
-      const { differences } = await verify({ pool, reader, projection });
-      expect([projection.name, differences]).toEqual([projection.name, []]);
-    }
+    for (const { projection, differences } of await verifyAll({ pool, reader, projections }))
+      expect([projection, differences]).toEqual([projection, []]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { EventStore } from '@turnout/contracts/kernel';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
+import { openFirstAccount, type AdministratorFound, type PasswordCost } from '../access/index.ts';
 import { addressForOthers, reachOf } from '../platform/machine/addresses.ts';
 import { jobsOf, reactionNames } from '../capabilities.ts';
 import { openCapabilities } from '../modules.ts';
@@ -58,6 +58,8 @@ interface ServeOptions {
   readonly afterAnswer?: Spread;
   /** What comes between this process and the log, such as its failures; for tests. */
   readonly around?: ((log: EventStore) => EventStore) | undefined;
+  /** Another cost than passwords are worth; for tests. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Starts what decides: HTTP and sockets on one port (docs/architecture.md#processes). */
@@ -83,6 +85,7 @@ export const serve = async (
     ...config,
     databaseUrl,
     idleMinutes,
+    passwordCost: options.passwordCost,
     publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),
     reach: () => reachOf({ host: config.host, port: listensOn, isSecure: config.https }, config.publicUrl),
   });

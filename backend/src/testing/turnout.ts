@@ -67,6 +67,8 @@ export const journalOf = (databaseUrl: string): string =>
 
 /** After the answer as ever, without the long lot: a spec that waits for a mail would wait for that, hundreds of times. */
 const afterAnswer = { fromMs: 5, toMs: 20 };
+/** Every spec opens accounts, and nobody guesses their passwords; what they are worth elsewhere `password-cost.spec` sees. */
+const passwordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 /** There is no rush at the door. */
 const gatherMs = 10;
 
@@ -91,7 +93,7 @@ const openServer = async (
   });
   const { address, routes, stop } = await serve(
     { ...config, databaseUrl },
-    { checkAnswers: true, port: 0, afterAnswer, around },
+    { checkAnswers: true, port: 0, afterAnswer, around, passwordCost },
   );
   return {
     address,

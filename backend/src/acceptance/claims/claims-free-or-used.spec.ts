@@ -2,10 +2,11 @@
 import { calls } from '@turnout/contracts';
 import {
   categoryOf,
-  startOfLog,
   type ActivityId,
   type EventId,
   type FieldId,
+  type Position,
+  type StoredEvent,
   type TypeId,
 } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
@@ -38,6 +39,9 @@ const ofWorker = openFaults();
 let turnout: TestTurnout;
 let platform: Awaited<ReturnType<typeof openPlatform>>;
 let event: TestEvent;
+/** Where the log stood before there was the event. */
+let since: Position;
+let looking: ReturnType<typeof openLooking>;
 let [visitor, speaker]: TypeId[] = [];
 let shirt: FieldId;
 let workshop: ActivityId;
@@ -56,6 +60,7 @@ const leftForWhoeverMeetsThem = new Set<string>();
 beforeAll(async () => {
   turnout = await startTestTurnout({}, faults.around, ofWorker.around);
   platform = await openPlatform({ url: turnout.databaseUrl, logLevel: 'fatal', name: 'looking' });
+  looking = openLooking();
 }, 60_000);
 afterAll(async () => {
   await platform.close();
@@ -64,6 +69,7 @@ afterAll(async () => {
 
 /** An event that is short of everything: seats of types and activities, an option, uses of a code, addresses; and numbers its groups. */
 const openEvent = async (): Promise<void> => {
+  since = await platform.log.head();
   event = await makeTestEvent(turnout, 'Short of everything');
   await staff('PUT', `/api/events/${event.eventId}`, {
     customConfirmationNumberGeneration: true,
@@ -110,7 +116,7 @@ const entered = ({ address, size }: Pick<Lot, 'address' | 'size'>, more = '') =>
   { _id: shirt, value: size },
 ];
 const activities = ({ isChoosing }: Pick<Lot, 'isChoosing'>) => (isChoosing ? [workshop] : []);
-const people = async () => [...(await registered(platform, event.eventId)).people.values()];
+const people = async () => [...(await registered({ ...platform, since }, event.eventId)).people.values()];
 const oneOf = <T>(all: readonly T[], { whom }: Pick<Lot, 'whom'>): T | undefined => all[whom % all.length];
 
 const register = (lot: Lot, more: object = {}) =>
@@ -171,10 +177,10 @@ const useCases = {
   },
 } satisfies Readonly<Record<string, (lot: Lot) => Promise<Reply>>>;
 
-/** Looks at every claim as the worker does once it is old enough. */
-const sweep = async (): Promise<void> => {
+/** What the worker looks at claims with, at once instead of after two minutes. */
+const openLooking = () => {
   const { log, commands, clock, keyring } = platform;
-  const looking = releaseSeatsWhenAbandoned.open({
+  return releaseSeatsWhenAbandoned.open({
     platform: { log, commands, clock, keyring },
     seats: openSeats({ ...platform, registered: registeredIn(platform) }),
     activitySeats: openActivitySeats(platform),
@@ -185,12 +191,18 @@ const sweep = async (): Promise<void> => {
     hasImportBegun: openImportsBegun(platform),
     afterMs: 0,
   });
+};
+
+/** Looks at every claim of an event that was made since somewhere. */
+const sweep = async (eventId: EventId, from: Position): Promise<void> => {
   const categories = ['seats', 'activityseats', 'numbers', 'codeuses', 'fieldoptions'];
-  await looking.prepare(await log.readAll(startOfLog, 100_000, { categories }), new AbortController().signal);
+  const claims = await platform.log.readAll(from, 100_000, { categories });
+  const own: readonly StoredEvent[] = claims.filter(({ metadata }) => metadata.eventId === eventId);
+  await looking.prepare(own, new AbortController().signal);
 };
 
 const unusedIn = async (eventId: EventId) =>
-  (await unusedClaims({ ...platform, digestOf: optionDigest(platform) }, eventId)).filter(
+  (await unusedClaims({ ...platform, digestOf: optionDigest(platform), since }, eventId)).filter(
     (one) => !leftForWhoeverMeetsThem.has(one),
   );
 
@@ -205,6 +217,7 @@ const failingAtEveryStep = async (
   how: How,
 ): Promise<readonly string[]> => {
   const met: string[] = [];
+  const begun = await platform.log.head();
   for (let passing = 0; passing < 60; passing += 1) {
     faults.failAfter(passing, how);
     const { status } = await act(passing);
@@ -214,7 +227,8 @@ const failingAtEveryStep = async (
       fault !== null &&
       (fault.how === 'after' || fault.what.startsWith('release') || `${fault.how} ${fault.what}` === confirming);
     if (isUnknown) {
-      await sweep();
+      // Of what was claimed before only a release can have failed.
+      await sweep(event.eventId, fault.what.startsWith('release') ? since : begun);
       for (const one of await unused()) if (one.startsWith('answers ')) leftForWhoeverMeetsThem.add(one);
     }
     const about = `${name}, answered ${status}, ${fault === null ? 'nothing failed' : `failed at ${fault.what}`}`;
@@ -233,7 +247,7 @@ const list = ['Ann', 'Bob', 'Cleo', 'Dan']
 /** The kinds of what was claimed in an event. */
 const claimedIn = async (eventId: EventId): Promise<readonly string[]> => {
   const categories = ['seats', 'activityseats', 'numbers', 'fieldoptions'];
-  const facts = await platform.log.readAll(startOfLog, 100_000, { categories });
+  const facts = await platform.log.readAll(since, 100_000, { categories });
   const own = facts.filter(({ metadata }) => metadata.eventId === eventId);
   return [...new Set(own.map(({ streamId }) => categoryOf(streamId)))].toSorted();
 };
@@ -257,7 +271,7 @@ const failingOnItsWay = async (
   for (let passing = 0; passing < 200; passing += stride) {
     const eventId = await act(() => of.failAfter(passing, how));
     const fault = of.met();
-    await sweep();
+    await sweep(eventId, since);
     const about = fault === null ? 'nothing failed' : `failed ${how} ${fault.what}`;
     await expect.poll(() => unusedIn(eventId), { message: about, timeout: 5_000 }).toEqual([]);
     expect(await claimedIn(eventId), about).toEqual(claims);
@@ -308,6 +322,9 @@ describe('every claim', () => {
         const again = (attempt: number) => act({ ...lot, address: lot.address + 100 * attempt });
         met.push(...(await failingAtEveryStep(name, again, how)));
       }
+      // Whoever looks at all of them once more releases nothing that is used.
+      await sweep(event.eventId, since);
+      expect(await unused(), how).toEqual([]);
     }
     expect([...appends(met)].toSorted()).toEqual([
       'append activityseats',

@@ -2,14 +2,13 @@ import type { Kind } from './kinds.ts';
 
 /**
  * Seconds that each kind may take: up to five times what it takes on a quiet machine with two processors, of the slow kinds
- * much less (stack specs take some 300 s, and processor time is all that they need). A budget is not an aim; it is there so
- * that nobody makes the specs slow without noticing.
+ * much less. A budget is not an aim; it is there so that nobody makes the specs slow without noticing.
  */
 export const budgets: Readonly<Record<Kind, number>> = {
   pure: 60,
   screen: 80,
   database: 130,
-  stack: 400,
+  stack: 300,
   process: 500,
   journey: 600,
 };

@@ -9,7 +9,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationFold, type RegistrantState } from '@turnout/contracts/registration';
 import { likenessEvents, numberEvents, optionUseEvents } from '@turnout/contracts/inventory';
-import { openStreams } from '../../platform/command/streams.ts';
+import { added, openStreams } from '../../platform/command/streams.ts';
 import { openAnswersOf, type Unsealing } from '../../groups/stream/answers-of.ts';
 import { type OptionUses } from '../../claims/kinds/option-uses.ts';
 import { choosesBy } from '../../groups/stream/chooses-by.ts';
@@ -29,20 +29,22 @@ interface Parts {
   readonly log: EventStore;
   readonly keyring: Unsealing['keyring'];
   readonly digestOf: OptionUses['digestOf'];
+  /** Where the log stood before there was the event; its start unless told. */
+  readonly since?: Position;
 }
 
 type Person = RegistrantState & { readonly stream: string };
 
 /** Everybody of an event who is registered, and the confirmation numbers of their groups. */
-export const registered = async ({ log }: Pick<Parts, 'log'>, eventId: EventId) => {
-  const streams = openStreams({ log, fold: registrationFold, capacity: 1_000 });
-  const facts = await log.readAll(startOfLog, 100_000, { categories: ['registration'] });
+export const registered = async ({ log, since = startOfLog }: Pick<Parts, 'log' | 'since'>, eventId: EventId) => {
+  const { nothing, fold } = openStreams({ log, fold: registrationFold });
+  const facts = await log.readAll(since, 100_000, { categories: ['registration'] });
   const people = new Map<RegistrantId, Person>();
   const numbers = new Set<string>();
-  const groups = new Map<string, Awaited<ReturnType<typeof streams.read>>>();
-  const ofEvent = facts.filter(({ metadata }) => metadata.eventId === eventId);
-  for (const stream of new Set(ofEvent.map(({ streamId }) => streamId))) {
-    const group = await streams.read(stream);
+  const groups = new Map<string, ReturnType<typeof nothing>>();
+  for (const [stream, itsFacts] of Map.groupBy(facts, ({ streamId }) => streamId)) {
+    if (!itsFacts.some(({ metadata }) => metadata.eventId === eventId)) continue;
+    const group = added(fold, nothing(), itsFacts);
     if (group.state.kind !== 'group' || group.state.eventId !== eventId) continue;
     groups.set(stream, group);
     numbers.add(group.state.confirmationNumber);
@@ -56,10 +58,10 @@ export const registered = async ({ log }: Pick<Parts, 'log'>, eventId: EventId) 
  * each claim is free or used.
  */
 export const unusedClaims = async (parts: Parts, eventId: EventId): Promise<readonly string[]> => {
-  const { log } = parts;
+  const { log, since = startOfLog } = parts;
   const { people, numbers, groups } = await registered(parts, eventId);
   const categories = [...pooled.map(({ category }) => category), 'numbers', 'likeness'];
-  const facts = (await log.readAll(startOfLog, 100_000, { categories })).filter(
+  const facts = (await log.readAll(since, 100_000, { categories })).filter(
     ({ metadata }) => metadata.eventId === eventId,
   );
   const wrong: string[] = [];

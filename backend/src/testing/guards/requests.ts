@@ -30,6 +30,18 @@ const isValid = (call: Call, { path, query, body, raw }: Draft): boolean => {
 const aim = (text: string, ids: ReadonlySet<string>): number =>
   idsIn(text).reduce((sum, id) => sum + (ids.has(id) ? 1 : -1), 0);
 
+/** The first of many drawn that hits best among those that are valid; null where none is. */
+const nearest = <T>(draw: () => T, aimOf: (drawn: T) => number, valid: (drawn: T) => boolean): T | null => {
+  let best: { readonly drawn: T; readonly aim: number } | null = null;
+  for (let turn = 0; turn < tries; turn += 1) {
+    const drawn = draw();
+    const aimed = aimOf(drawn);
+    // Schemas cost the most: only what would be better is held against them.
+    if ((best === null || aimed > best.aim) && valid(drawn)) best = { drawn, aim: aimed };
+  }
+  return best?.drawn ?? null;
+};
+
 /**
  * A request that the contract takes and that is about the event, as far as schemas and ids can say; null when
  * none was found.
@@ -40,24 +52,20 @@ export const requestFor = (name: string, call: Call, pool: Pool, ids: ReadonlySe
   );
   if (target === undefined) return null;
   const random = numbersFrom(name.length * 7_919 + call.path.length);
-  let best: Draft | null = null;
-  for (let turn = 0; turn < tries; turn += 1) {
-    const draft = draftOf(target, pool, random, {});
-    if (!isValid(call, draft)) continue;
-    if (best === null || aim(saidBy(draft), ids) > aim(saidBy(best), ids)) best = draft;
-  }
-  return best;
+  return nearest(
+    () => draftOf(target, pool, random, {}),
+    (draft) => aim(saidBy(draft), ids),
+    (draft) => isValid(call, draft),
+  );
 };
 
 /** What a topic is watched with, about the event; null when nothing was found that it takes. */
 export const paramsFor = (topic: Topic, pool: Pool, ids: ReadonlySet<string>): unknown => {
   const schema = z.toJSONSchema(topic.params, { io: 'input', unrepresentable: 'any' });
   const random = numbersFrom(topic.name.length * 104_729);
-  let best: unknown = null;
-  for (let turn = 0; turn < tries; turn += 1) {
-    const params = validOf(schema, 'params', pool, random);
-    if (!topic.params.safeParse(params).success) continue;
-    if (best === null || aim(JSON.stringify(params), ids) > aim(JSON.stringify(best), ids)) best = params;
-  }
-  return best;
+  return nearest(
+    () => validOf(schema, 'params', pool, random),
+    (params) => aim(JSON.stringify(params), ids),
+    (params) => topic.params.safeParse(params).success,
+  );
 };
