@@ -64,8 +64,7 @@ export const openPlayMoney = (parts: Parts): PlayMoney => {
   const store = postgresStore(sql, 'stripe');
   const shown = async (eventId: EventId): Promise<DoubleAccount> => ({
     id: `${prefix}${eventId}`,
-    // A path: notices stay within this process.
-    noticeUrl: `/api/payments/stripe/${eventId}`,
+    noticeUrl: `${publicUrl()}/api/payments/stripe/${eventId}`,
     signingSecrets: (await accountOf(eventId, 'stripe')).signingSecrets,
   });
   let sweptAt = 0;
@@ -89,7 +88,8 @@ export const openPlayMoney = (parts: Parts): PlayMoney => {
       return (await accountOf(eventId, 'stripe')).secretKey === secretKey ? shown(eventId) : null;
     },
     pageOf: ({ key }) => `${publicUrl()}${stripePath}${sessionIdOf({ key })}`,
-    deliver: (...notice) => deliver(...notice),
+    // By the path alone: notices stay within this process.
+    deliver: (url, notice) => deliver(pathOf(url, publicUrl()), notice),
     chance: () => 1,
     faultsOf: () => noFaults,
   });

@@ -20,6 +20,8 @@ export const sendPaymentMailWhenRecorded = defineReaction(
     const jobsOf = async (fact: StoredEvent): Promise<readonly MessageJob[]> => {
       if (!isFact(registrationEvents.TransactionRecorded, fact) || fact.data.type !== 'payment') return [];
       const { eventId, primaryId, amount, online, transactionId } = fact.data;
+      // Nothing but a fee came again.
+      if (amount === 0) return [];
       const event = await eventDetails(eventId);
       const isWanted = event?.sendEmails === true && event.sendEmailsOnPaymentMade;
       if (!isWanted || event.hideAllPaymentInfoFromRegistrant) return [];

@@ -22,7 +22,9 @@ export const sendRefundMailWhenRecorded = defineReaction(
       if (way === undefined || event?.sendEmails !== true || event.hideAllPaymentInfoFromRegistrant) return [];
       const registrantId = RegistrantId.parse(primaryId);
       const isOnline = online !== undefined && (way === 'stripe' || way === 'paypal');
-      return [refundJob(fact.id, { eventId, registrantId, amount, method: way, isOnline, transactionId })];
+      // All that arrives in their account, with what is of the fee.
+      const back = amount + (online?.fee ?? 0);
+      return [refundJob(fact.id, { eventId, registrantId, amount: back, method: way, isOnline, transactionId })];
     };
     return {
       prepare: async (facts: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {

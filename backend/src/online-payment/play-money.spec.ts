@@ -35,6 +35,11 @@ const paidOf = async (registrationId: string) => {
 
 describe('an event without keys', () => {
   it('takes play money on a page of its own, until a key is entered, for good', async () => {
+    for (const provider of ['stripe', 'paypal']) {
+      const path = `/api/events/${event.eventId}/test-payment-provider`;
+      const tested = await turnout.ask('POST', path, { body: { provider }, token: turnout.adminToken });
+      expect(tested.body).toMatchObject({ mode: 'play', problems: [] });
+    }
     const type = await makeType(turnout, event, { name: 'Paying', price: 100 });
     const { registration } = submitted(await sendAs(turnout, event, { type, fields: named(event, 'Ada') }));
     const { body } = await turnout.ask('GET', `/api/events/${event.eventId}`);

@@ -30,7 +30,9 @@ const none: ReadonlySet<TransactionId> = new Set();
 /** The receipt or credit note that a fact asks for; null: neither. */
 export const movingOf = (fact: StoredEvent, group: GroupAt): Moving | null => {
   if (isFact(TransactionRecorded, fact)) {
-    const { type, transactionId, eventId, online } = fact.data;
+    const { type, transactionId, eventId, online, amount } = fact.data;
+    // The fee of an online payment is on no receipt.
+    if (amount === 0) return null;
     if (type === 'payment')
       return {
         fact,

@@ -41,7 +41,8 @@ export const moneyTellers = (): Readonly<Record<string, Teller>> => {
       ({ currency } = one);
       const said = TransactionRecorded.personal.nullable().parse(personal[registrantId] ?? null)?.description ?? '';
       const changes: readonly StoryChange[] = [
-        change(type, null, told(one)),
+        // Where nothing but the fee of an online payment moved, that is what there is to tell.
+        change(type, null, told(one.amount === 0 ? { ...one, amount: one.online?.fee ?? 0 } : one)),
         ...(type === 'payment' || type === 'refund' ? [change('paymentMethod', null, method)] : []),
         ...(said === '' ? [] : [change('transactionText', null, said)]),
       ];

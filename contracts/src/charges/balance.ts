@@ -1,7 +1,7 @@
 import type { Words } from '../kernel/index.ts';
 import type { Totals } from './line.ts';
 
-/** One transaction, as far as it moves money; the amount is in minor units, above 0. */
+/** One transaction, as far as it moves money; the amount is in minor units, never below 0. */
 export interface Transaction {
   readonly type: 'payment' | 'charge' | 'discount' | 'refund';
   readonly amount: number;

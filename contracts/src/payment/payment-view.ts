@@ -18,7 +18,7 @@ export interface PaymentFacts {
   readonly primaryId: PrimaryId;
   readonly eventId: EventId;
   readonly type: TransactionType;
-  /** In minor units, above 0. */
+  /** In minor units, never below 0. */
   readonly amount: number;
   readonly currency: string;
   readonly method: TransactionMethod;

@@ -40,7 +40,7 @@ const TransactionLink = ({ to, zone, words }: LinkProps) => {
   return (
     <Text size="sm">
       <Anchor href={`#${transactionAnchor(to)}`} underline="always" size="sm">
-        {t(`online.${words}`, { amount: money(to.amount) })}
+        {t(`online.${words}`, { amount: money(to.amount === 0 ? to.processingFee : to.amount) })}
       </Anchor>{' '}
       <DateTime at={to.createdAt} zone={zone} />
     </Text>
@@ -69,6 +69,11 @@ export const OnlineLinks = ({ payment, group, zone }: OnlineLinksProps) => {
   );
 };
 
+const feeWordsOf = ({ type, amount }: Pick<PaymentView, 'type' | 'amount'>) => {
+  if (amount === 0) return 'feeAlone';
+  return type === 'refund' ? 'feeOfRefund' : 'feeOf';
+};
+
 /** The processing fee that was paid with a payment, as a line of its own: it is no part of what the group paid. */
 export const FeeRow = ({ payment, zone }: { readonly payment: PaymentView; readonly zone: string }) => {
   const { t } = useTranslation('payment');
@@ -88,7 +93,7 @@ export const FeeRow = ({ payment, zone }: { readonly payment: PaymentView; reado
         <span className={`tabular ${classes.amount ?? ''}`}>{money(payment.processingFee)}</span>
       </Table.Td>
       <Table.Td className={classes.description ?? ''}>
-        {t(payment.type === 'refund' ? 'online.feeOfRefund' : 'online.feeOf', { amount: money(payment.amount) })}
+        {t(`online.${feeWordsOf(payment)}`, { amount: money(payment.amount) })}
       </Table.Td>
       <Table.Td colSpan={4} />
     </Table.Tr>

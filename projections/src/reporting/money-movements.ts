@@ -101,7 +101,8 @@ const movementsIn = (row: PricedRow | MovedRow, tax: ReturnType<typeof openGroup
   const some = (kind: Booking['kind'], amount: number): readonly Movement[] =>
     amount === 0 ? [] : [{ ...of, kind, amount }];
   if (!isPriced(row) && (row.type === 'payment' || row.type === 'refund'))
-    return [...some(row.type, row.amount), ...some('fee', row.fee)];
+    // A fee that goes back is none that was earned.
+    return [...some(row.type, row.amount), ...some('fee', row.type === 'refund' ? -row.fee : row.fee)];
   const booked = isPriced(row)
     ? tax.charge(row.registrant_id, { typeId, things: row.things })
     : tax.byHand(row.type === 'charge' ? 'charge' : 'discount', row.amount);

@@ -138,6 +138,17 @@ describe('money that went back', () => {
       .then([]);
   });
 
+  it('is of the fee alone where all of the amount went back before', () => {
+    const all = recorded(2, 'refund', 5_000, { ...online, part: 'r1', fee: 0 });
+    const some = recorded(3, 'refund', 0, { ...online, part: 'r2', fee: 100 });
+    given([...group, all])
+      .when(back('r2', 100))
+      .then([some]);
+    given([...group, all, some])
+      .when(back('r3', 51))
+      .then([recorded(4, 'refund', 0, { ...online, part: 'r3', fee: 50 })]);
+  });
+
   it('is asked of the group that took the payment over', () => {
     given([submitted(), charged(5_000)])
       .when(back('r1', 2_000))

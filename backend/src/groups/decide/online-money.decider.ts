@@ -133,6 +133,10 @@ export const recordOnlinePayment: Decide<
 const leftOf = (known: readonly RecordedTransaction[]): number =>
   known.reduce((sum, { type, amount }) => sum + (type === 'refund' ? -amount : amount), 0);
 
+/** The fee of an online payment that did not go back yet, in minor units. */
+const feeLeftOf = (known: readonly RecordedTransaction[]): number =>
+  known.reduce((sum, { type, online }) => sum + (type === 'refund' ? -1 : 1) * (online?.fee ?? 0), 0);
+
 interface Returned extends Omit<Recorded, 'amount' | 'online' | 'settings'> {
   readonly online: Omit<OnlinePart, 'fee'>;
 }
@@ -163,10 +167,10 @@ export const recordOnlineRefund: Decide<
   const found = knownIn(state, command);
   if ('rejected' in found) return found;
   const { group, known, payment } = found;
-  const amount = Math.min(returned, leftOf(known));
-  // Nothing but fee went back.
-  if (amount <= 0) return [];
-  const parted = { ...command, amount, online: { ...online, fee: returned - amount } };
+  const amount = Math.max(0, Math.min(returned, leftOf(known)));
+  const fee = amount === 0 ? Math.min(returned, feeLeftOf(known)) : returned - amount;
+  if (amount + fee <= 0) return [];
+  const parted = { ...command, amount, online: { ...online, fee } };
   return [record(group, 'refund', parted, payment.registrantId)];
 };
 

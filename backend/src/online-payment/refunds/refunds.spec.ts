@@ -54,6 +54,33 @@ describe('a refund of staff', () => {
     expect(await refund(paymentId, {})).toMatchObject({ status: 409, body: { code: 'refund-above-paid' } });
   });
 
+  it('takes the fee back last, also alone, and then nothing of it is left in the money report', async () => {
+    await stage.settings({ onlinePaymentProcessingFee: 3 });
+    const { id, paymentId } = await paidByCard();
+    await stage.settings({ onlinePaymentProcessingFee: 0 });
+    const report = async () => {
+      const { body } = await as('GET', `/api/x/money/${stage.event.eventId}`);
+      const [{ paid: came, refunded, fees } = { paid: 0, refunded: 0, fees: 0 }] =
+        calls.moneyReport.output.parse(body).money;
+      return { came, refunded, fees };
+    };
+    const before = await report();
+    expect(before.fees).toBe(3);
+    await refund(paymentId, { amount: 100 });
+    await paid(id, 0);
+    await refund(paymentId, { amount: 1.25 });
+    await expect.poll(async () => (await report()).fees).toBe(1.75);
+    await refund(paymentId, {});
+    await expect.poll(report).toEqual({ ...before, refunded: before.refunded + 100, fees: 0 });
+    const { payments } = calls.payments.output.parse((await as('GET', `/api/payments?registrationId=${id}`)).body);
+    const back = payments.filter(({ type }) => type === 'refund');
+    expect(back.map(({ amount, processingFee }) => [amount, processingFee])).toEqual([
+      [100, 0],
+      [0, 1.25],
+      [0, 1.75],
+    ]);
+  });
+
   it('is once for each intent, needs its own right and a reason', async () => {
     const { id, paymentId } = await paidByCard();
     const { eventId } = stage.event;

@@ -108,7 +108,7 @@ export interface RecordedTransaction {
   readonly transactionId: TransactionId;
   readonly registrantId: RegistrantId;
   readonly type: TransactionType;
-  /** In minor units of the group's currency, above 0. */
+  /** In minor units of the group's currency; 0 where only the fee of an online payment moved. */
   readonly amount: number;
   readonly method: TransactionMethod;
   readonly at: Instant;

@@ -50,8 +50,8 @@ const transaction = {
   /** Of the group, whom it is about. */
   registrantId: RegistrantId,
   type: TransactionType,
-  /** In minor units of the currency, above 0. */
-  amount: z.int().min(1),
+  /** In minor units of the currency; 0 where nothing but the fee of an online payment went back, or came again. */
+  amount: z.int().min(0),
   method: TransactionMethod,
   /** Absent: recorded by hand. */
   online: OnlinePart.optional(),
