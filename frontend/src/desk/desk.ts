@@ -129,14 +129,17 @@ export const openDesk = ({ ask, mode, now, newId, byCopy, left }: DeskOptions): 
     isResuming = true;
     const tried = new Set<string>();
     let sending: Sending = 'reached';
-    while (sending !== 'lost') {
-      const next = state.pending.find((one) => one.state === 'waiting' && !tried.has(one.intent.commandId));
-      if (next === undefined) break;
-      tried.add(next.intent.commandId);
-      dispatch({ type: 'asked-again', commandId: next.intent.commandId });
-      sending = await send(next.intent);
+    try {
+      while (sending !== 'lost') {
+        const next = state.pending.find((one) => one.state === 'waiting' && !tried.has(one.intent.commandId));
+        if (next === undefined) break;
+        tried.add(next.intent.commandId);
+        dispatch({ type: 'asked-again', commandId: next.intent.commandId });
+        sending = await send(next.intent);
+      }
+    } finally {
+      isResuming = false;
     }
-    isResuming = false;
     if (sending === 'reached') failures = 0;
     if (state.pending.some((one) => one.state === 'waiting')) retryLater();
   };

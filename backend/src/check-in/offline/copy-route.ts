@@ -170,10 +170,10 @@ export const copyRoute = (app: FastifyInstance, http: HttpContext, parts: Offlin
       const since = await deskCopySince(pool, { eventId });
       const kept = ids.digest(JSON.stringify([isPaidFirst, countsEntries, isSaid, marked])).slice(0, 12);
       const of = `${checkpointId ?? activityId ?? 'door'} ${kept}`;
+      // The switch has not been seen here yet: a copy that cannot begin is none of those that a session may take.
+      if (given === undefined && (since === null || upTo < since)) throw new NotKnownNow(['desk-copies']);
       const cursor = await begun(given, of, caller, upTo);
       if (isRejection(cursor)) return cursor;
-      // The switch has not been seen here yet.
-      if (given === undefined && (since === null || cursor.after < since)) throw new NotKnownNow(['desk-copies']);
       // Nothing is known of what changed while it was off.
       if (since === null || cursor.after < since) return reject('copy-outdated');
       const next = await nextOf(parts, eventId, cursor, upTo);

@@ -193,6 +193,28 @@ describe('scans without a network', () => {
     expect((await factsOf('RegistrantCheckedIn')).filter((text) => text.includes(gus))).toHaveLength(1);
   });
 
+  it('are recorded where the request that the desk gave up is carried out at the same moment', async () => {
+    const { eventId } = event;
+    const people = await register(
+      turnout,
+      event,
+      Array.from({ length: 40 }, (_, place) => `Race ${place}`),
+    );
+    const together = await Promise.all(
+      people.map(async (one) => {
+        const scan = scanOf({ presented: one });
+        const online = turnout.ask('POST', `/api/checkin/registration/${eventId}`, {
+          token: turnout.adminToken,
+          body: { registrationId: one, eventId, method: 'qr' },
+          headers: { 'idempotency-key': scan.commandId },
+        });
+        const [, answer] = await Promise.all([online, handIn([scan])]);
+        return `${answer.status} ${String(answer.body['code'] ?? 'taken')}`;
+      }),
+    );
+    expect([...new Set(together)]).toEqual(['200 taken']);
+  });
+
   it.each([
     ['let in', { verdict: 'admitted' }, { result: 'conflict', because: 'already-checked-in' }],
     ['refused', { verdict: 'denied', reason: 'already-checked-in' }, { result: 'refused' }],

@@ -238,7 +238,9 @@ export const takeIn = async (
       method: scan.method,
     },
   };
-  const done = await carriedOut(parts, taken);
+  let done = await carriedOut(parts, taken);
+  // The request that the desk gave up was carried out in between: it is found now.
+  if (isRejection(done) && done.rejected === 'command-id-reused') done = await carriedOut(parts, taken);
   if (isRejection(done)) return done;
   const result = resultOf(done.facts);
   if (isRejection(result)) return result;

@@ -21,6 +21,19 @@ export const isUnavailable = (error: unknown): boolean => {
   return lostSocket.test(error.code) || lostSession.test(error.code);
 };
 
+/** The database ends what takes longer than `limitMs`; where not even that is heard of, the session is lost, and nobody waits on. */
+const limitMs = 30_000;
+const answerWithinMs = limitMs + 15_000;
+
+const inTime = <T>(asked: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new LogUnavailable(new Error(`The database answered nothing in ${answerWithinMs} ms`))),
+    answerWithinMs,
+  );
+  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
+};
+
 /**
  * @param settings PostgreSQL settings of the session.
  */
@@ -29,7 +42,7 @@ export const openConnection = (url: string, settings: Readonly<Record<string, st
     openSql(url, {
       max: 1,
       connect_timeout: 5,
-      connection: { application_name: 'turnout-log', statement_timeout: 30_000, ...settings },
+      connection: { application_name: 'turnout-log', statement_timeout: limitMs, ...settings },
     });
   let sql: Sql | null = null;
   let hasEnded = false;
@@ -38,7 +51,7 @@ export const openConnection = (url: string, settings: Readonly<Record<string, st
       if (hasEnded) throw new LogUnavailable(new Error('The log is closed'));
       const used = (sql ??= connect());
       try {
-        return await query(used);
+        return await inTime(query(used));
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         // The driver may keep half a message of a lost socket and send it first on the next one, so

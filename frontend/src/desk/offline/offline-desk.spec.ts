@@ -9,7 +9,7 @@ import { welcome } from '../verdict.example.ts';
 import { copiedGroup, copyPage, doorServer, keyOfPerson, onceOnly } from '../testing/desk-server.ts';
 import { type CopyAnswer, instantOf } from './copy-holder.ts';
 import { openOfflineDesk, type OfflineDesk, type OfflineDeskOptions } from './offline-desk.ts';
-import type { OfflineScan } from './queue.ts';
+import { openQueue, type OfflineScan } from './queue.ts';
 import { batchSize } from './sender.ts';
 
 const start = Date.parse('2026-11-28T09:00:00.000Z');
@@ -87,6 +87,22 @@ describe('a desk without a network', () => {
     expect(await said({ ...badge(6), code: 'mistyped', other: 'NUM4' })).toBe('already-in');
     expect(desk.state().waiting).toBe(8);
     desk.close();
+  });
+
+  it('reads and keeps scans again where its storage failed once', async () => {
+    const inner = memoryShelf();
+    let fails = true;
+    const queue = openQueue(
+      {
+        ...inner,
+        readOrPut: (key, value) =>
+          fails ? Promise.reject(new Error('the storage is busy')) : inner.readOrPut(key, value),
+      },
+      'me/event/door',
+    );
+    await expect(queue.waiting()).rejects.toThrow('busy');
+    fails = false;
+    expect(await queue.waiting()).toEqual([]);
   });
 
   it('knows once whom the server let in of those whom it handed in, and how long that took', async () => {

@@ -68,7 +68,17 @@ export const openQueue = (shelf: Shelf, scope: string): Queue => {
   const waitingAt = `${recordsAt(scope)}waiting/`;
   const toldAt = `${recordsAt(scope)}told/`;
   let sealing: Promise<Sealing> | null = null;
-  const sealer = () => (sealing ??= sealingOf(shelf, keyName));
+  const forgetSealing = () => {
+    sealing = null;
+  };
+  const sealer = () => {
+    if (sealing !== null) return sealing;
+    const opened = sealingOf(shelf, keyName);
+    sealing = opened;
+    // A storage that fails once is asked again by whoever comes next.
+    opened.catch(forgetSealing);
+    return opened;
+  };
   /** No two of this page share a place in the line, and a clock that is put back brings no scan before another. */
   let last = 0;
 
