@@ -85,6 +85,10 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RefundProposalReturned.reason': 'the code of a refusal',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
+  'ReportViewSaved.contents.filters[].any': 'what a form offers to choose from, in the organisers’ words',
+  'ReportViewReplaced.contents.filters[].any': 'what a form offers to choose from, in the organisers’ words',
+  'ReportViewRenamed.name': 'names a way to look at a list; the screen says that it must name nobody',
+  'ReportViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',
   'AttendeeViewRenamed.name': 'names a way to look at a list; the screen says that it must name nobody',
   'MailingRequested.fieldMatches[]': 'options of fields, which are configuration; anything else is refused',

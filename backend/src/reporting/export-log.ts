@@ -48,7 +48,7 @@ const concerns = ({ data, metadata }: StoredEvent, eventId: EventId): boolean =>
 /** Accounts and devices are staff, and told only to whom may see staff. */
 const aboutStaff: ReadonlySet<string> = new Set(['account', 'wall', 'device']);
 /** How somebody looks at a list is their own affair, and tells nothing of the event. */
-const ofOneself: ReadonlySet<string> = new Set(['attendeeviews']);
+const ofOneself: ReadonlySet<string> = new Set(['attendeeviews', 'reportviews']);
 
 /**
  * An event's facts from the log itself, page after page by key, up to a position. It reads from the very

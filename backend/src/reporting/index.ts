@@ -6,6 +6,7 @@ import { heldRoute, type HeldParts } from './held-route.ts';
 import { moneyRoutes, type MoneyParts } from './money-routes.ts';
 import { statsRoute, type StatsParts } from './stats-route.ts';
 import { reportRoutes, type ReportParts } from './report/routes.ts';
+import { reportViewRoutes, type ReportViewsParts } from './report/views/routes.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { statusRoute, type StatusParts } from './status-route.ts';
 import { userActivityRoutes } from './user-activity-routes.ts';
@@ -18,7 +19,8 @@ export type ReportingParts = HistoryParts &
   StatusParts &
   StatsParts &
   MoneyParts &
-  ReportParts;
+  ReportParts &
+  ReportViewsParts;
 
 /** Numbers over several capabilities and what was; decides nothing. */
 const reportingModule = (parts: ReportingParts): Module => ({
@@ -51,6 +53,7 @@ const reportingModule = (parts: ReportingParts): Module => ({
     statsRoute(app, http, parts);
     moneyRoutes(app, http, parts);
     reportRoutes(app, http, parts);
+    reportViewRoutes(app, http, parts);
   },
 });
 

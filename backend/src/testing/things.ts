@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { massCallsAbout, massMailingOf } from './mass-things.ts';
 import { messageCallsAbout } from './things-of-messages.ts';
+import { reportCallsAbout, reportViewOf } from './things-of-reports.ts';
 import { passportOf } from './passport.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
 import { callsAboutPrinting, printJobOf } from './things-of-printing.ts';
@@ -29,6 +30,7 @@ export type Kind =
   | 'registrantFile'
   | 'import'
   | 'attendeeView'
+  | 'reportView'
   | 'device'
   | 'member'
   | 'printJob'
@@ -198,6 +200,7 @@ export const openThings = async (
       apiToken: calls.makeApiToken.output.parse(apiToken.body).apiToken._id,
       massMailing: await massMailingOf(turnout, eventId, as),
       webhook: calls.addWebhook.output.parse(webhook.body).webhook._id,
+      reportView: await reportViewOf(turnout, eventId, as),
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
       upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
@@ -330,6 +333,7 @@ export const callsAbout = (
     ],
     ...massCallsAbout(eventId),
     ...messageCallsAbout(eventId),
+    ...reportCallsAbout(eventId),
     checkIn: [
       'registration',
       (id) => ({

@@ -97,6 +97,10 @@ export type ConflictId = z.infer<typeof ConflictId>;
 export const AttendeeViewId = idText('viewId').brand('AttendeeViewId');
 export type AttendeeViewId = z.infer<typeof AttendeeViewId>;
 
+/** A saved view of the report. */
+export const ReportViewId = idText('viewId').brand('ReportViewId');
+export type ReportViewId = z.infer<typeof ReportViewId>;
+
 /** A link with which a registrant edits a registration; it opens nothing by itself. */
 export const EditLinkId = idText('linkId').brand('EditLinkId');
 export type EditLinkId = z.infer<typeof EditLinkId>;

@@ -4,6 +4,8 @@ import { moneyReportApi } from './money-report.ts';
 import { userActivityEvents } from './events.ts';
 import { historyApi } from './history.ts';
 import { reportApi } from './report.ts';
+import { reportViewEvents } from './report-views.ts';
+import { reportViewsApi } from './report-views-api.ts';
 import { reportingRejections } from './rejections.ts';
 import { statusApi } from './status.ts';
 import { reportingTopics } from './topics.ts';
@@ -12,8 +14,8 @@ import { widgetApi, widgetTopics } from './widgets.ts';
 
 export const reporting = defineCapability({
   name: 'reporting',
-  events: [userActivityEvents],
-  calls: [reportingApi, reportApi, moneyReportApi, historyApi, statusApi, userActivityApi, widgetApi],
+  events: [userActivityEvents, reportViewEvents],
+  calls: [reportingApi, reportApi, reportViewsApi, moneyReportApi, historyApi, statusApi, userActivityApi, widgetApi],
   topics: [reportingTopics, widgetTopics],
   rejections: [reportingRejections],
   upcasters: [],

@@ -10,4 +10,6 @@ export * from './user-activity.ts';
 export * from './widgets.ts';
 export * from './money-report.ts';
 export * from './report.ts';
+export * from './report-views.ts';
+export * from './report-views-api.ts';
 export * from './report-words.ts';

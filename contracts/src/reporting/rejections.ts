@@ -21,6 +21,30 @@ export const reportingRejections = defineRejections({
       fr: 'La colonne {column} ne peut pas être filtrée ainsi',
     },
   },
+  'report-view-not-found': {
+    kind: 'missing',
+    words: {
+      en: 'There is no such saved view (any more)',
+      es: 'Esa vista guardada no existe (o ya no existe)',
+      fr: 'Cette vue enregistrée n’existe pas (ou plus)',
+    },
+  },
+  'report-view-name-taken': {
+    kind: 'conflict',
+    words: {
+      en: 'name: another view of this list has this name',
+      es: 'name: otra vista de esta lista tiene este nombre',
+      fr: 'name : une autre vue de cette liste porte ce nom',
+    },
+  },
+  'report-views-full': {
+    kind: 'conflict',
+    words: {
+      en: 'There are {limit} saved views, which is the most there can be. Delete one first.',
+      es: 'Hay {limit} vistas guardadas, el máximo posible. Elimine una primero.',
+      fr: 'Il y a {limit} vues enregistrées, le maximum possible. Supprimez-en une d’abord.',
+    },
+  },
   'not-stuck': {
     kind: 'conflict',
     words: {

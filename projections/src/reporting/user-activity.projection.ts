@@ -41,7 +41,7 @@ const ofLogIns: ReadonlySet<string> = new Set([
   LogInCodeRequested.type,
 ]);
 /** How somebody looks at a list is their own affair. */
-const ofOneself: ReadonlySet<string> = new Set(['attendeeviews']);
+const ofOneself: ReadonlySet<string> = new Set(['attendeeviews', 'reportviews']);
 
 /** A value of the fact's own data, where it has one by that name. */
 const said = (data: unknown, name: string): unknown =>

@@ -323,3 +323,48 @@ describe('the file of the report', () => {
     expect(first).toBe('"\'=Dot Byron","0.00","en attente",""');
   });
 });
+
+describe('saved views of the report', () => {
+  const contents = { columns: ['name'], filters: { status: { any: ['pending'] } }, sort: null, perPage: 50 };
+  const path = () => calls.reportViews.path.replace(':eventId', event.eventId);
+  const send = (token: string, method: 'POST' | 'PUT' | 'DELETE', more: string, body?: object) =>
+    turnout.ask(method, `${path()}${more}`, { token, ...(body === undefined ? {} : { body }) });
+  const save = async (token: string, name: string, isShared = false) =>
+    calls.saveReportView.output.parse((await send(token, 'POST', '', { name, contents, isShared })).body).view;
+  const seen = async (token: string) =>
+    calls.reportViews.output.parse((await turnout.ask('GET', path(), { token })).body);
+
+  it('are one person’s own, or shared by whoever may set up the event, and are opened with', async () => {
+    const { eventId } = event;
+    const [{ token: reader }, { token: owner }, { token: none }] = await Promise.all([
+      openStaff(turnout, eventId, ['viewReports'], `reader-${eventId}@example.org`),
+      openStaff(turnout, eventId, ['viewReports', 'settings'], `owner-${eventId}@example.org`),
+      openStaff(turnout, eventId, ['viewRegistrants'], `none-${eventId}@example.org`),
+    ]);
+    const mine = await save(reader, ' Mine ');
+    const ours = await save(owner, 'Ours', true);
+    expect(await seen(reader)).toEqual({ own: [mine], shared: [ours], opening: null });
+    expect(await seen(owner)).toEqual({ own: [], shared: [ours], opening: null });
+    // What is another's is as if it were not there; what is shared, only who may set up the event changes.
+    for (const [token, method, id, status] of [
+      [owner, 'PUT', mine._id, 404],
+      [owner, 'DELETE', mine._id, 404],
+      [reader, 'PUT', ours._id, 403],
+      [reader, 'DELETE', ours._id, 403],
+    ] as const)
+      expect(await send(token, method, `/${id}`, method === 'PUT' ? { name: 'X' } : undefined)).toMatchObject({
+        status,
+      });
+    expect(await send(reader, 'POST', '', { name: 'Theirs', contents, isShared: true })).toMatchObject({ status: 403 });
+    expect(await turnout.ask('GET', path(), { token: none })).toMatchObject({ status: 403 });
+    const opening = path().replace(/views$/, 'opening-view');
+    const openWith = (viewId: string) => turnout.ask('PUT', opening, { token: reader, body: { viewId } });
+    expect(await openWith(ours._id)).toMatchObject({ status: 200, body: { opening: ours._id } });
+    expect((await seen(reader)).opening).toBe(ours._id);
+    expect(await send(owner, 'DELETE', `/${ours._id}`)).toMatchObject({ status: 200 });
+    expect(await seen(reader)).toEqual({ own: [mine], shared: [], opening: null });
+    expect(await openWith(ours._id)).toMatchObject({ status: 404, body: { code: 'report-view-not-found' } });
+    const log = await turnout.ask('GET', `/api/x/history/${eventId}/export`, { token: turnout.adminToken });
+    expect(JSON.stringify(log.body)).not.toContain(mine._id);
+  });
+});

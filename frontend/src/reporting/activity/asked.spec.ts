@@ -52,6 +52,7 @@ const nobodys = [
   'MessageKept',
   'MessageSent',
   'MessageUncertain',
+  'ReportOpeningViewChosen',
 ];
 
 it('has a name for whatever users do', () => {

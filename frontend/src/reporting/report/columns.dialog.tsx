@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { moved, MoveButtons } from '../../ui/move-buttons.tsx';
+import { ChosenColumns } from './chosen-columns.tsx';
 
 export interface ColumnsDialogProps {
   readonly known: readonly ReportColumnView[];
@@ -32,24 +32,7 @@ export const ColumnsDialog = ({ known, shown, onChosen, onClose }: ColumnsDialog
         }}
       >
         <Stack>
-          <Stack gap={4} component="ul" p={0} m={0} aria-label={t('columns.shown')}>
-            {chosen.map((key, place) => (
-              <Group key={key} component="li" justify="space-between" wrap="nowrap">
-                <Checkbox
-                  checked
-                  label={titleOf.get(key) ?? key}
-                  disabled={chosen.length === 1}
-                  onChange={() => setChosen(chosen.filter((one) => one !== key))}
-                />
-                <MoveButtons
-                  name={titleOf.get(key) ?? key}
-                  place={place}
-                  count={chosen.length}
-                  onMove={(to) => setChosen(moved(chosen, place, to))}
-                />
-              </Group>
-            ))}
-          </Stack>
+          <ChosenColumns chosen={chosen} titleOf={(key) => titleOf.get(key) ?? key} onChange={setChosen} />
           <TextInput
             label={t('columns.search')}
             value={search}

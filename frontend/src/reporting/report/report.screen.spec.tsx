@@ -1,10 +1,11 @@
 // kind: screen
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Call } from '@turnout/contracts/kernel';
-import { reportApi } from '@turnout/contracts/reporting';
+import { reportApi, reportViewsApi } from '@turnout/contracts/reporting';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { draw, speakEnglish } from '../../ui/testing/drawn.tsx';
 import uiWords from '../../ui/words/en.json' with { type: 'json' };
 import { ReportScreen } from './report.screen.tsx';
@@ -18,6 +19,9 @@ const server = vi.hoisted(
     people: number;
     fails: boolean;
     hidesTotals: boolean;
+    views: unknown;
+    sent: unknown[];
+    refusal: unknown;
   } => ({
     pages: [],
     totals: [],
@@ -25,6 +29,9 @@ const server = vi.hoisted(
     people: 0,
     fails: false,
     hidesTotals: false,
+    views: null,
+    sent: [],
+    refusal: null,
   }),
 );
 const eventId = 'e'.repeat(20);
@@ -42,6 +49,15 @@ const columns = [
 
 vi.mock('react-router', async (original) => ({ ...(await original<object>()), useParams: () => ({ eventId }) }));
 vi.mock(import('../../platform/session.ts'), async (original) => ({ ...(await original()), useMay: () => () => true }));
+vi.mock('../../platform/command.ts', () => ({
+  useCommand: ({ method, path }: Call) => ({
+    isSaving: false,
+    run: (input: object) => {
+      server.sent.push({ method, path, ...input });
+      return Promise.resolve(server.refusal === null ? { ok: true, data: {} } : { ok: false, refusal: server.refusal });
+    },
+  }),
+}));
 vi.mock('../../ui/save-file.ts', () => ({ saveFile: () => undefined }));
 vi.mock('../../platform/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -50,6 +66,7 @@ vi.mock('../../platform/api.ts', async (original) => ({
     return Promise.resolve(new Blob([]));
   },
   call: (asked: Call, { body }: { body: { columns: string[]; perPage: number } }) => {
+    if (asked === reportViewsApi.reportViews) return Promise.resolve({ data: server.views });
     if (server.fails) return Promise.reject(new Error('down'));
     if (asked === reportApi.reportColumns)
       return Promise.resolve({ data: { columns, timeZone: 'UTC', hidesTotals: server.hidesTotals } });
@@ -92,6 +109,7 @@ beforeEach(() => {
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { retry: false } });
   Object.assign(server, { pages: [], totals: [], files: [], people: 1000, fails: false, hidesTotals: false });
+  Object.assign(server, { views: { own: [], shared: [], opening: null }, sent: [], refusal: null });
 });
 afterEach(cleanup);
 
@@ -147,4 +165,110 @@ it('says that there is nobody, and that the server could not be asked; hidden to
   server.fails = true;
   open();
   expect(await screen.findByRole('alert')).toBeDefined();
+});
+
+const unpaid = {
+  _id: 'v'.repeat(20),
+  name: 'Unpaid',
+  contents: { columns: ['paid', 'name'], filters: { paid: { to: 0 } }, sort: { by: 'paid', down: true }, perPage: 100 },
+};
+const ours = {
+  _id: 'w'.repeat(20),
+  name: 'Ours',
+  contents: { columns: null, filters: { status: { any: ['pending'] } }, sort: null, perPage: 50 },
+};
+
+it('opens with the view chosen for that, shows another that is chosen, and all as at first', async () => {
+  server.views = { own: [unpaid], shared: [ours], opening: unpaid._id };
+  const user = open();
+  await waitFor(() => expect(address()).toBe('?columns=paid,name&f.paid={"to":0}&sort=-paid&perPage=100'));
+  await screen.findByRole('table');
+  expect(server.pages).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  expect((await screen.findByRole('menuitemradio', { name: 'Unpaid' })).getAttribute('aria-checked')).toBe('true');
+  await user.click(screen.getByRole('menuitemradio', { name: 'Ours' }));
+  await waitFor(() => expect(address()).toBe('?f.status={"any":["pending"]}'));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'As at first' }));
+  await waitFor(() => expect(address()).toBe(''));
+});
+
+it('does not open with a view where the address asks for something', async () => {
+  server.views = { own: [unpaid], shared: [], opening: unpaid._id };
+  open('?sort=name');
+  await screen.findByRole('table');
+  expect(address()).toBe('?sort=name');
+});
+
+it('saves what is shown without the text that is looked for, for oneself or shared, and says what is wrong with a name', async () => {
+  const user = open('?sort=name&f.name={"has":"Zola"}&f.paid={"from":"5"}');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save view…' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(screen.getByText(/text that you look for is left out/)).toBeDefined();
+  server.refusal = new Refusal({ status: 409, code: 'x', message: 'name: is taken' });
+  await user.type(name, 'Ours');
+  await user.click(screen.getByRole('checkbox', { name: 'Share it in this event' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('is taken');
+  server.refusal = null;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  expect(server.sent.at(-1)).toEqual({
+    method: reportViewsApi.saveReportView.method,
+    path: reportViewsApi.saveReportView.path,
+    params: { eventId },
+    body: {
+      name: 'Ours',
+      isShared: true,
+      contents: { columns: null, filters: { paid: { from: '5' } }, sort: { by: 'name', down: false }, perPage: 50 },
+    },
+  });
+});
+
+it('renames, replaces and deletes a view, after asking, and chooses the one that the report opens with', async () => {
+  server.views = { own: [unpaid], shared: [ours], opening: null };
+  const user = open('?sort=name');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Manage views…' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Open the report with Ours' }));
+  await user.click(screen.getByRole('button', { name: 'Rename Unpaid' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Replace Unpaid' }));
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Ours' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const contents = { columns: null, filters: {}, sort: { by: 'name', down: false }, perPage: 50 };
+  await waitFor(() =>
+    expect(server.sent).toMatchObject([
+      { path: reportViewsApi.openReportWith.path, body: { viewId: ours._id } },
+      { method: 'PUT', params: { id: unpaid._id }, body: { name: 'Unpaid!' } },
+      { method: 'PUT', params: { id: unpaid._id }, body: { contents } },
+      { method: 'DELETE', params: { id: ours._id } },
+    ]),
+  );
+});
+
+it('puts a column elsewhere by dragging it, and by Alt with the arrow keys', async () => {
+  const user = open();
+  await rowNamed(/^name 0/);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const list = await screen.findByRole('list', { name: 'Shown, in this order' });
+  const order = () =>
+    within(list)
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('id') && box.closest('li')?.textContent);
+  const [first, second] = within(list).getAllByRole('listitem');
+  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
+  fireEvent.dragStart(second ?? list, { dataTransfer });
+  fireEvent.dragOver(first ?? list, { dataTransfer });
+  fireEvent.drop(first ?? list, { dataTransfer });
+  expect(order()).toEqual(['Paid', 'Name']);
+  within(list).getByRole('button', { name: 'Move Name up' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(order()).toEqual(['Name', 'Paid']);
+  expect(screen.getByText('Name is now number 1')).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Pagination, Pill, Stack, Text } from '@man
 import { IconColumns3, IconRefresh, IconTableOff } from '@tabler/icons-react';
 import { EventId } from '@turnout/contracts/kernel';
 import { reportPageSizes, type ReportColumnView } from '@turnout/contracts/reporting';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../platform/session.ts';
@@ -16,6 +16,9 @@ import { ColumnsDialog } from './columns.dialog.tsx';
 import { FileMenu } from './file.menu.tsx';
 import { FilterDialog } from './filter.dialog.tsx';
 import { ReportTable } from './report.table.tsx';
+import { useViews } from './views/use-views.ts';
+import { askedBy } from './views/view-contents.ts';
+import { ViewsMenu } from './views/views.menu.tsx';
 import { readAgain, useColumns, useRows, useTotals } from './use-report.ts';
 
 /** The report as the address asks for it, and a way to ask otherwise: other rows begin at their first page. */
@@ -137,6 +140,7 @@ const Report = ({
           >
             {t('refresh')}
           </Button>
+          <ViewsMenu eventId={eventId} asked={asked} onChoose={ask} />
           <Button
             variant="default"
             leftSection={<IconColumns3 size={18} aria-hidden />}
@@ -206,17 +210,35 @@ const Report = ({
   );
 };
 
+/** Opens the report with the view that its reader chose for that, unless the address asks for something. */
+const useOpening = (eventId: EventId): { readonly isOpen: boolean } => {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.size > 0;
+  const [isOpen, setOpen] = useState(isAsked);
+  const { data, isError } = useViews(eventId);
+  useEffect(() => {
+    if (isOpen || (data === undefined && !isError)) return;
+    const view = [...(data?.own ?? []), ...(data?.shared ?? [])].find(({ _id }) => _id === data?.opening);
+    const address = view === undefined ? params : addressOf(askedBy(view.contents));
+    // The report is drawn once its address is there: what it would show without one is not read for nothing.
+    if (isAsked || address.size === 0) setOpen(true);
+    else setParams(address, { replace: true });
+  }, [isOpen, isAsked, data, isError, params, setParams]);
+  return { isOpen };
+};
+
 /** Everything that is known of each registration, in columns that one chooses, filters, sorts and takes away (rule reporting/report). */
 export const ReportScreen = () => {
   const { t, i18n } = useTranslation('report');
   const eventId = EventId.parse(useParams()['eventId']);
   const { data, isError, refetch } = useColumns(eventId, i18n.language);
+  const { isOpen } = useOpening(eventId);
   return (
     <Page title={t('title')} lead={t('lead')} size="xl">
       <Stack gap="md">
         {isError ? (
           <ErrorState onRetry={() => void refetch()} />
-        ) : data === undefined ? (
+        ) : data === undefined || !isOpen ? (
           <RowsSkeleton rows={10} />
         ) : (
           <Report eventId={eventId} known={data.columns} zone={data.timeZone} hidesTotals={data.hidesTotals} />
