@@ -498,6 +498,8 @@ describe('who of the staff did something', () => {
       'download',
       'users',
       'getReports',
+      'readyRows',
+      'readyFile',
     ];
     const money = ['payments', 'payment', 'manualTransactions'];
     const past = ['story', 'exportStory', 'exportLog', 'held', 'pastAttendees', 'pastCheckpoint'];

@@ -129,7 +129,9 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'reporting/calculated-routes.ts': ['countAnswers', 'previewedWidget', 'widgetTallies'],
   'reporting/index.ts': ['arrivals', 'dashboard', 'unsatisfied'],
   // The file for accounting waits for the tables first.
-  'reporting/money-routes.ts': ['accountingRows', 'momentAt', 'moneyReport'],
+  'reporting/money-routes.ts': ['accountingRows', 'moneyReport'],
+  'reporting/movements-asked.ts': ['momentAt'],
+  'reporting/ready/routes.ts': ['addedColumns', 'calledIn', 'newestDigest', 'readyColumns', 'readyRows', 'totalsOf'],
   'reporting/report/file.ts': ['addedColumns', 'calledIn', 'totalsOf'],
   'reporting/report/routes.ts': [
     'UnfitFilter',

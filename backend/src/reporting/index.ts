@@ -5,6 +5,7 @@ import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
 import { moneyRoutes, type MoneyParts } from './money-routes.ts';
 import { statsRoute, type StatsParts } from './stats-route.ts';
+import { readyRoutes, type ReadyParts } from './ready/routes.ts';
 import { reportRoutes, type ReportParts } from './report/routes.ts';
 import { reportViewRoutes, type ReportViewsParts } from './report/views/routes.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
@@ -19,6 +20,7 @@ export type ReportingParts = HistoryParts &
   StatusParts &
   StatsParts &
   MoneyParts &
+  ReadyParts &
   ReportParts &
   ReportViewsParts;
 
@@ -54,6 +56,7 @@ const reportingModule = (parts: ReportingParts): Module => ({
     moneyRoutes(app, http, parts);
     reportRoutes(app, http, parts);
     reportViewRoutes(app, http, parts);
+    readyRoutes(app, http, parts);
   },
 });
 

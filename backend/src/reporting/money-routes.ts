@@ -2,26 +2,17 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { decimalOf, digitsOf, reject, type EventId, type Instant } from '@turnout/contracts/kernel';
 import { moneyReportApi } from '@turnout/contracts/reporting';
 import { accountsIn, accountsOf, type Booking } from '@turnout/contracts/charges';
-import type { Rates, ReceiptItem } from '@turnout/contracts/receipts';
-import { accountingRows, momentAt, moneyReport, type TaxedThings } from '@turnout/projections/reporting/queries';
+import { accountingRows, moneyReport } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { csvCell } from '../platform/content/csv-cell.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import { movementsAsked, type TaxedEvent, type TaxParts } from './movements-asked.ts';
 
-export interface MoneyParts {
+export interface MoneyParts extends TaxParts {
   readonly platform: Pick<Platform, 'pool' | 'clock' | 'surely'>;
   /** Null when there is no such event. */
-  readonly eventDetails: (
-    eventId: EventId,
-  ) => Promise<Pick<
-    EventDetails,
-    'appCurrency' | 'timeZone' | 'accountingAccounts' | 'enableTaxes' | 'taxRate'
-  > | null>;
-  /** The own rate of a type, a field or an activity, also of a deleted one; null: there never was one. */
-  readonly taxedSource: (
-    of: Pick<ReceiptItem, 'kind' | 'source'>,
-  ) => Promise<{ readonly taxRate: number | null } | null>;
+  readonly eventDetails: (eventId: EventId) => Promise<(TaxedEvent & Pick<EventDetails, 'accountingAccounts'>) | null>;
 }
 
 const reads = ['history', 'forms'] as const;
@@ -56,17 +47,7 @@ export const moneyRoutes = (
   const momentOf = async (eventId: EventId, at: Instant | undefined) => {
     const event = await eventDetails(eventId);
     if (event === null) return null;
-    const { position } = await momentAt(pool, eventId, at ?? clock.now());
-    const own = event.enableTaxes ? event.taxRate : 0;
-    const ratesOf = async (things: TaxedThings): Promise<Rates> => {
-      if (!event.enableTaxes) return { own, of: () => 0 };
-      const known = await Promise.all(
-        things.map(async (thing) => [thing.source, (await taxedSource(thing))?.taxRate ?? own] as const),
-      );
-      const rates = new Map(known);
-      return { own, of: (source) => rates.get(source) ?? own };
-    };
-    return { event, of: { eventId, position, timeZone: event.timeZone, ratesOf } };
+    return { event, of: await movementsAsked({ pool, taxedSource }, { eventId, event, at: at ?? clock.now() }) };
   };
 
   route(app, http, moneyReportApi.moneyReport, {

@@ -5,6 +5,10 @@ import type { SharedTurnout } from './turnout.ts';
 /** The contents of a saved view of the report. */
 export const everyReportColumn = { columns: ['name', 'paid'], filters: {}, sort: null, perPage: 100 };
 
+/** The address of the ready report of desks, which names who works there. */
+const ofDesks = ({ path }: { readonly path: string }, eventId: string): string =>
+  path.replace(':eventId', eventId).replace(':report', 'desks');
+
 /** Gives the calls of the report as they are asked in an event, with the columns that name staff for whoever has them. */
 export const othersOfReports = (eventId: string): Readonly<Record<string, Asked>> => ({
   reportColumns: { path: calls.reportColumns.path.replace(':eventId', eventId) },
@@ -19,6 +23,9 @@ export const othersOfReports = (eventId: string): Readonly<Record<string, Asked>
   },
   openReportWith: { path: calls.openReportWith.path.replace(':eventId', eventId), body: { viewId: null } },
   reportTotals: { path: calls.reportTotals.path.replace(':eventId', eventId), body: { columns: ['paid'] } },
+  readyReports: { path: calls.readyReports.path.replace(':eventId', eventId) },
+  readyRows: { path: ofDesks(calls.readyRows, eventId) },
+  readyFile: { path: `${ofDesks(calls.readyFile, eventId)}?format=csv` },
   getReports: { path: calls.getReports.path, body: { eventId, format: 'json' } },
 });
 

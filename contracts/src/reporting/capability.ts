@@ -3,6 +3,7 @@ import { reportingApi } from './api.ts';
 import { moneyReportApi } from './money-report.ts';
 import { userActivityEvents } from './events.ts';
 import { historyApi } from './history.ts';
+import { readyApi } from './ready/ready-api.ts';
 import { reportApi } from './report.ts';
 import { reportViewEvents } from './report-views.ts';
 import { reportViewsApi } from './report-views-api.ts';
@@ -15,7 +16,17 @@ import { widgetApi, widgetTopics } from './widgets.ts';
 export const reporting = defineCapability({
   name: 'reporting',
   events: [userActivityEvents, reportViewEvents],
-  calls: [reportingApi, reportApi, reportViewsApi, moneyReportApi, historyApi, statusApi, userActivityApi, widgetApi],
+  calls: [
+    reportingApi,
+    reportApi,
+    reportViewsApi,
+    readyApi,
+    moneyReportApi,
+    historyApi,
+    statusApi,
+    userActivityApi,
+    widgetApi,
+  ],
   topics: [reportingTopics, widgetTopics],
   rejections: [reportingRejections],
   upcasters: [],

@@ -92,6 +92,7 @@ export const aboutFileWords = {
   value: { en: 'Value', es: 'Valor', fr: 'Valeur' },
   registration: { en: 'registration', es: 'inscripción', fr: 'inscription' },
   event: { en: 'event', es: 'evento', fr: 'événement' },
+  counts: { en: 'counts', es: 'cuenta', fr: 'compte' },
   exportedAt: { en: 'exportedAt', es: 'exportado el', fr: 'exporté le' },
   position: { en: 'log position', es: 'posición en el registro', fr: 'position dans le journal' },
   events: { en: 'log events', es: 'hechos en el registro', fr: 'faits dans le journal' },

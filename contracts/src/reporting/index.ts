@@ -13,3 +13,4 @@ export * from './report.ts';
 export * from './report-views.ts';
 export * from './report-views-api.ts';
 export * from './report-words.ts';
+export * from './ready/ready-api.ts';

@@ -116,6 +116,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/approvals': ['viewRegistrants'],
   '/dashboard/:eventId/waiting-list': ['viewRegistrants'],
   '/dashboard/:eventId/reports': ['viewReports'],
+  '/dashboard/:eventId/standalone-reports': ['downloadStandaloneReports'],
   '/dashboard/:eventId/money': ['viewReports', 'viewTransactionSummary'],
   '/dashboard/:eventId/conflicts': ['viewRegistrants', 'checkinRegistrants'],
   '/dashboard/:eventId/payments': ['viewRegistrants', 'editPaymentsForRegistrants'],

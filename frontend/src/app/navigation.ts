@@ -63,6 +63,9 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
       ? [{ key: 'payments', to: `${base}/payments`, waitingIn: eventId }]
       : []),
     ...(may('viewReports') ? [{ key: 'reports', to: `${base}/reports`, isSecond: true as const }] : []),
+    ...(may('downloadStandaloneReports')
+      ? [{ key: 'readyReports', to: `${base}/standalone-reports`, isSecond: true as const }]
+      : []),
     ...(may('viewReports', 'viewTransactionSummary')
       ? [{ key: 'money', to: `${base}/money`, isSecond: true as const }]
       : []),

@@ -14,6 +14,7 @@ import { routes as attendees } from '../attendees/index.ts';
 import { routes as site } from '../registration/site/pages/site.routes.ts';
 import { routes as activity } from '../reporting/activity/activity.routes.ts';
 import { routes as money } from '../reporting/money/money.routes.ts';
+import { routes as ready } from '../reporting/ready/ready.routes.ts';
 import { routes as report } from '../reporting/report/report.routes.ts';
 import { routes as history } from '../reporting/history/history.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
@@ -97,6 +98,7 @@ export const router = createBrowserRouter(
     withWords('reporting', withWords('history', history)),
     withWords('money', money),
     withWords('report', report),
+    withWords('ready', ready),
     withWords('activity', activity),
     withWords('status', status),
   ]),

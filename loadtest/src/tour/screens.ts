@@ -132,6 +132,7 @@ export const screens: readonly Stop[] = [
   { name: 'bank-statements', screen: `${base}/bank-statements`, at: inEvent('/bank-statements') },
   { name: 'history', screen: `${base}/history`, at: inEvent('/history') },
   { name: 'reports', screen: `${base}/reports`, at: inEvent('/reports') },
+  { name: 'ready-reports', screen: `${base}/standalone-reports`, at: inEvent('/standalone-reports') },
   { name: 'money', screen: `${base}/money`, at: inEvent('/money') },
   { name: 'user-activity', screen: `${base}/user-activity`, at: inEvent('/user-activity') },
   { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },

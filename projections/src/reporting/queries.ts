@@ -6,7 +6,7 @@ import { owing, type PaymentFilter } from '../platform/money-of-row.ts';
 import { dashboardOf } from './dashboard.ts';
 
 export { eventNames, mailEnds } from './installation.ts';
-export type { TaxedThings } from './money-movements.ts';
+export type { MovementsOf, TaxedThings } from './money-movements.ts';
 export { accountingRows, moneyReport } from './money-report.ts';
 export { momentAt, timeline, type Moment } from './past-moment.ts';
 export { pastAttendees, pastDashboard } from './past-attendees.ts';
@@ -14,7 +14,9 @@ export { pastCheckpoint, pastCheckpoints } from './past-checkpoint.ts';
 export { activityCount, activityRows, type ActivityAsked, type ActivityRow } from './user-activity.ts';
 export { activitiesByPayment, type ActivityByPayment } from './activities-by-payment.ts';
 export { reportColumns } from './report/columns.ts';
-export { calledIn, type ReportColumn } from './report/column.ts';
+export { calledIn, type FileColumn, type ReportColumn } from './report/column.ts';
+export { readyReports } from './ready/index.ts';
+export { readyColumns, readyRows, type ReadyAsked, type ReadyReport, type ReadyRow } from './ready/ready-report.ts';
 export {
   addedColumns,
   columnsNamed,

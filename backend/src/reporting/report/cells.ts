@@ -1,6 +1,6 @@
 import { digitsOf, yesNoWords, type Language } from '@turnout/contracts/kernel';
 import type { ReportCell } from '@turnout/contracts/reporting';
-import type { ReportColumn } from '@turnout/projections/reporting/queries';
+import type { FileColumn } from '@turnout/projections/reporting/queries';
 import { amountFormat } from '../../platform/content/amount-format.ts';
 import type { CellValue } from '../../platform/content/workbook-writer.ts';
 
@@ -10,7 +10,7 @@ const dayZero = Date.UTC(1899, 11, 30);
 
 /** A cell as a spreadsheet has it: amounts as numbers with the digits of their currency, days and moments as dates. */
 export const workbookCell = (
-  { kind }: Pick<ReportColumn, 'kind'>,
+  { kind }: Pick<FileColumn, 'kind'>,
   cell: ReportCell,
   { currency, language }: { readonly currency: string; readonly language: Language },
 ): CellValue => {
@@ -28,7 +28,7 @@ export const openTextCells = (timeZone: string) => {
   // Sweden writes dates as the standard does.
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return (
-    { kind }: Pick<ReportColumn, 'kind'>,
+    { kind }: Pick<FileColumn, 'kind'>,
     cell: ReportCell,
     { currency, language }: { readonly currency: string; readonly language: Language },
   ): string => {

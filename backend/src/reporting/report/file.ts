@@ -1,4 +1,4 @@
-import type { EventId, Instant, Language } from '@turnout/contracts/kernel';
+import type { EventId, Instant, Language, Words } from '@turnout/contracts/kernel';
 import {
   aboutFileWords,
   reportFileWords,
@@ -10,8 +10,8 @@ import {
   addedColumns,
   calledIn,
   totalsOf,
-  type ReportColumn,
-  type ReportRow,
+  type FileColumn,
+  type ReadyRow,
 } from '@turnout/projections/reporting/queries';
 import { Readable } from 'node:stream';
 import { csvCell } from '../../platform/content/csv-cell.ts';
@@ -26,18 +26,20 @@ import { openSums } from './sums.ts';
 /** The parts that a file of the report is made of. */
 export interface ReportFile {
   readonly eventId: EventId;
+  /** Of a ready report its name without the ending, what it is called and what it counts; absent: the report. */
+  readonly called?: { readonly name: string; readonly title: Words; readonly counts: Words };
   readonly format: ReportFormat;
   readonly language: Language;
   readonly timeZone: string;
-  readonly columns: readonly ReportColumn[];
-  readonly rows: AsyncIterable<ReportRow>;
+  readonly columns: readonly FileColumn[];
+  readonly rows: AsyncIterable<ReadyRow>;
   /** The file ends with what its rows come to. */
   readonly hasTotals: boolean;
   readonly exportedAt: Instant;
   readonly digest: LogDigest;
 }
 
-const widths: Readonly<Record<ReportColumn['kind'], number>> = {
+const widths: Readonly<Record<FileColumn['kind'], number>> = {
   text: 24,
   choice: 18,
   number: 12,
@@ -78,7 +80,7 @@ async function* linesOf({ columns, rows, hasTotals, language }: ReportFile, isTo
 }
 
 /** Totals stand in their columns as numbers, whatever the column itself is of. */
-const inTotals = (column: ReportColumn): Pick<ReportColumn, 'kind'> =>
+const inTotals = (column: FileColumn): Pick<FileColumn, 'kind'> =>
   column.kind === 'money' ? column : { kind: column.total === undefined ? 'text' : 'number' };
 
 async function* workbookRows(file: ReportFile): AsyncGenerator<readonly CellValue[]> {
@@ -90,16 +92,19 @@ async function* workbookRows(file: ReportFile): AsyncGenerator<readonly CellValu
 }
 
 async function* csvOf(file: ReportFile): AsyncGenerator<string> {
-  const { columns, language } = file;
+  const { columns, language, called } = file;
   const textOf = openTextCells(file.timeZone);
   // Money is never without what it is in.
-  yield `\ufeff${[...columns.map(({ title }) => calledIn(title, language)), reportFileWords.currency[language]].map(csvCell).join(',')}\r\n`;
+  const isOfMoney = called === undefined || columns.some(({ kind }) => kind === 'money');
+  const inCurrency = (text: string): string[] => (isOfMoney ? [text] : []);
+  const heads = columns.map(({ title }) => calledIn(title, language));
+  yield `\ufeff${[...heads, ...inCurrency(reportFileWords.currency[language])].map(csvCell).join(',')}\r\n`;
   let isTotal = false;
   for await (const { currency, cells } of linesOf(file, () => (isTotal = true))) {
     const texts = columns.map((column, place) =>
       textOf(isTotal ? inTotals(column) : column, cells[place] ?? null, { currency, language }),
     );
-    yield `${[...texts, currency].map(csvCell).join(',')}\r\n`;
+    yield `${[...texts, ...inCurrency(currency)].map(csvCell).join(',')}\r\n`;
   }
 }
 
@@ -122,13 +127,19 @@ async function* jsonOf(file: ReportFile): AsyncGenerator<string> {
 
 /** The report as a file that is written while it is sent, in the reader's language and on the event's clocks. */
 export const reportFile = (platform: Pick<Platform, 'logger'>, file: ReportFile): FileAnswer => {
-  const { format, columns, language, timeZone, digest } = file;
-  const name = `reports.${format}`;
+  const { format, columns, language, timeZone, digest, called } = file;
+  const name = `${called?.name ?? 'reports'}.${format}`;
   if (format === 'csv') return { file: Readable.from(csvOf(file)), type: 'text/csv; charset=utf-8', name };
   if (format === 'json') return { file: Readable.from(jsonOf(file)), type: 'application/json; charset=utf-8', name };
   const sheetColumns = columns.map(({ title, kind }): SheetColumn => ({ header: title, width: widths[kind] }));
   const about = aboutSheet(
     [
+      ...(called === undefined
+        ? []
+        : [
+            [reportFileWords.sheet, called.title[language]] as const,
+            [aboutFileWords.counts, called.counts[language]] as const,
+          ]),
       [aboutFileWords.event, file.eventId],
       [aboutFileWords.exportedAt, file.exportedAt],
     ],

@@ -1,8 +1,8 @@
-import type { ReportRow, ReportSums } from '@turnout/projections/reporting/queries';
+import type { ReadyRow, ReportSums } from '@turnout/projections/reporting/queries';
 
 /** The sums of a file's rows so far. */
 export interface RunningSums {
-  readonly add: (row: Pick<ReportRow, 'adds'> & { readonly view: { readonly currency: string } }) => void;
+  readonly add: (row: Pick<ReadyRow, 'adds'> & { readonly view: { readonly currency: string } }) => void;
   /** By currency, in the order of the alphabet. */
   readonly soFar: () => readonly ReportSums[];
 }

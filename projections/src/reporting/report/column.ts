@@ -50,3 +50,6 @@ export const reportFrom = sql.fragment`registrants r
   left join accounts checked_in_account on checked_in_account.account_id = r.checked_in_by
   left join devices checked_in_device on checked_in_device.device_id = r.checked_in_by
   left join accounts creating_account on creating_account.account_id = g.created_by`;
+
+/** A column as a file or a screen has it, wherever its values come from. */
+export type FileColumn = Pick<ReportColumn, 'key' | 'title' | 'kind' | 'options' | 'total' | 'isOfStaff' | 'text'>;

@@ -5,7 +5,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { totalOf } from '../../platform/attendee-filter.ts';
 import { orderedBy } from '../../platform/attendee-sort.ts';
-import { calledIn, reportFrom, type ReportColumn } from './column.ts';
+import { calledIn, reportFrom, type FileColumn, type ReportColumn } from './column.ts';
 import { conditionsOf, UnfitFilter } from './filters.ts';
 
 /** A report that is asked for: of which event, by which of its columns. */
@@ -28,7 +28,8 @@ type Row = z.infer<typeof Row>;
 const Adds = z.array(z.union([z.number(), z.null()]));
 const WithAdds = Row.extend({ adds: Adds });
 
-const valuesOf = (columns: readonly ReportColumn[]): FragmentSqlToken => {
+/** The values of columns as one list. */
+export const valuesOf = (columns: readonly Pick<ReportColumn, 'sql'>[]): FragmentSqlToken => {
   const parts = Array.from({ length: Math.ceil(columns.length / atOnce) }, (_, part) => {
     const some = columns.slice(part * atOnce, (part + 1) * atOnce).map((column) => column.sql);
     return sql.fragment`jsonb_build_array(${sql.join(some, sql.fragment`, `)})`;
@@ -70,13 +71,13 @@ export const columnsNamed = (columns: readonly ReportColumn[], keys: readonly st
   });
 };
 
-const labelOf = ({ options = [] }: ReportColumn, value: string, language: Language): string => {
+const labelOf = ({ options = [] }: FileColumn, value: string, language: Language): string => {
   const option = options.find((one) => one.value === value);
   return option === undefined ? value : calledIn(option.label, language);
 };
 
 /** A cell as it is read: amounts in decimals, moments as instants, choices as their labels. */
-const cellOf = (column: ReportColumn, value: unknown, currency: string, language: Language): ReportCell => {
+export const cellOf = (column: FileColumn, value: unknown, currency: string, language: Language): ReportCell => {
   if (column.text !== undefined) return column.text(value, language);
   if (value === null || value === undefined || value === '') return null;
   if (column.kind === 'moment' && typeof value === 'string') return new Date(value).toISOString();
@@ -153,7 +154,7 @@ const addOf = ({ total, added, sql: value }: ReportColumn): FragmentSqlToken =>
   total === 'count' ? sql.fragment`(${added ?? value})::int` : (added ?? value);
 
 /** The columns that are added up. */
-export const addedColumns = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
+export const addedColumns = <C extends Pick<FileColumn, 'total'>>(columns: readonly C[]): readonly C[] =>
   columns.filter(({ total }) => total !== undefined);
 
 /**
@@ -197,7 +198,7 @@ const Sums = z.object({ currency: z.string(), people: z.int(), sums: Adds });
 export interface ReportSums extends z.infer<typeof Sums> {}
 
 /** Sums by currency as they are answered: amounts in decimals, everything else once. */
-export const totalsOf = (added: readonly ReportColumn[], rows: readonly ReportSums[]): ReportTotals => {
+export const totalsOf = (added: readonly FileColumn[], rows: readonly ReportSums[]): ReportTotals => {
   const sumIn = (place: number): number => rows.reduce((sum, row) => sum + (row.sums[place] ?? 0), 0);
   const keyed = (isMoney: boolean, valueOf: (place: number) => number) =>
     Object.fromEntries(
