@@ -3,9 +3,13 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmailInput } from '@turnout/contracts/kernel';
 import { z } from 'zod';
+import { BadConfig } from './bad-config.ts';
 import { hostOf, mailOf } from './mail-config.ts';
 import { halfGiven, outsideOf, outsideVariables } from './outside.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { embeddedConnections, fewestConnections, ownConnections } from '../postgres/shares.ts';
+
+export { BadConfig } from './bad-config.ts';
 
 /** The folder that holds package.json. */
 export const rootFolder = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -145,6 +149,9 @@ const secret: ReadonlySet<string> = new Set([
   'TEST_DATABASE_URL',
 ]);
 
+/** Secrets that a file may hold; ENCRYPTION_KEY_FILE is a setting of its own, since that file is made. */
+const secretsFromFiles = [...secret].filter((name) => !(`${name}_FILE` in variables));
+
 const hasOwnDatabase = (env: {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_DIRECT_URL?: string | undefined;
@@ -243,11 +250,6 @@ const Environment = z
 
 export type Config = z.infer<typeof Environment>;
 
-/** The environment holds a value that cannot be used; the message is for whoever starts Turnout. */
-export class BadConfig extends Error {
-  override readonly name = 'BadConfig';
-}
-
 const sentence = (issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string => {
   const name = String(issue.path[0] ?? '');
   const variable = Object.entries(variables).find(([key]) => key === name)?.[1];
@@ -269,11 +271,11 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
 };
 
 /**
- * The configuration of this process: its environment, completed from `.env` beside package.json.
- * @throws BadConfig as `parseConfig`.
+ * The configuration of this process: its environment, completed from `.env` beside package.json, secrets also from files.
+ * @throws BadConfig as `parseConfig` and `withSecretFiles`.
  */
 export const loadConfig = (): Config => {
   const envFile = join(rootFolder, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
-  return parseConfig(process.env);
+  return parseConfig(withSecretFiles(process.env, secretsFromFiles));
 };
