@@ -49,6 +49,7 @@ const programs = {
   'loadtest/src/browsers': ['test-browsers'],
   'loadtest/src/chaos': ['chaos', 'desks-chaos', 'mail-chaos', 'money-chaos'],
   'loadtest/src/cluster': ['cluster', 'cluster-chaos'],
+  'loadtest/src/containers': ['test-containers'],
   'loadtest/src/prices': ['prices'],
   'loadtest/src/programs': ['loadtest', 'loadtest-seed'],
   'loadtest/src/tour': ['tour'],
@@ -99,6 +100,8 @@ const packagesIn = (file) => {
 
 /** What is installed is compared with the lock file package by package: dates say nothing after a checkout. */
 const isInstalled = () => {
+  // The image has the packages that run Turnout, not those that build and check it, and takes no others.
+  if (process.env.TURNOUT_PACKAGES === 'complete') return true;
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   const wanted = packagesIn(join(root, 'package-lock.json'));
   if (wanted === null) stop('package-lock.json is missing or damaged: fetch the sources again.');

@@ -94,7 +94,7 @@ export const openPlatform = async (options: {
   let wrapping;
   try {
     await settleLogIdentity({ sql, log, store: storeOf(eventStore) });
-    wrapping = await openConfiguredWrapping(sql, options.encryptionKey);
+    wrapping = await openConfiguredWrapping(sql, options.encryptionKey, (sentence) => logger.warn(sentence));
     await wrapBareKeys(pool, wrapping);
   } catch (error) {
     clock.close();
