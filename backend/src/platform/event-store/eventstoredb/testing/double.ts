@@ -17,6 +17,8 @@ export interface DoubleOptions extends DoubleLogOptions {
   readonly port?: number;
   /** Who may call; all when not given. Clients send credentials over TLS only. */
   readonly credentials?: Credentials;
+  /** What its gossip calls it, where a name leads to it from elsewhere; 127.0.0.1 and its port when not given. */
+  readonly advertised?: Endpoint;
   /** PEM texts; TLS is spoken when given. */
   readonly certificate?: Certificate;
   /** Bytes; 1 MiB as in a server that nobody configured. */
@@ -179,7 +181,7 @@ const openNodes = (count: number, options: DoubleOptions): Together => {
       batches: options.batches ?? true,
       canHang: options.canHang ?? true,
     });
-    nodes.push({ server, endpoint: () => ({ host: '127.0.0.1', port: server.port() }) });
+    nodes.push({ server, endpoint: () => options.advertised ?? { host: '127.0.0.1', port: server.port() } });
   }
   return {
     nodes,
@@ -246,7 +248,7 @@ export interface EventStoreDbClusterDouble extends Omit<EventStoreDbDouble, 'por
 
 /** Three nodes over one log, the first of them leading. Nothing is replicated and nobody votes. */
 export const startEventStoreDbClusterDouble = async (
-  options: Omit<DoubleOptions, 'port'> = {},
+  options: Omit<DoubleOptions, 'port' | 'advertised'> = {},
 ): Promise<EventStoreDbClusterDouble> => {
   const { nodes, log, faults, moveLeader } = openNodes(3, options);
   const servers = nodes.map(({ server }) => server);
