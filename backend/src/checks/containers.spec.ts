@@ -55,10 +55,10 @@ describe('every container', () => {
 
 describe('settings', () => {
   /** A container settles these itself: they say where it is, and what is beside it. */
-  const settled = new Set([
-    ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'EVENT_STORE', 'PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR'],
-    ...['ENCRYPTION_KEY_FILE', 'ERASURE_JOURNAL', 'HTTPS', 'TLS_CERT', 'TLS_KEY'],
-  ]);
+  const settled = new Set(
+    `DATABASE_URL DATABASE_DIRECT_URL EVENT_STORE PORT HOST DATA_DIR BACKUP_DIR
+    ENCRYPTION_KEY_FILE ERASURE_JOURNAL HTTPS TLS_CERT TLS_KEY`.split(/\s+/),
+  );
   /** Settled in some profile or process, for the reason that stands beside it. */
   const settledInSome = new Set(['TRUST_PROXY', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE', 'WORKER_PORT']);
   /** Only for those who check Turnout, which the image does not. */

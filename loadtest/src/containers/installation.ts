@@ -79,11 +79,11 @@ export const imagesOf = async (installation: Installation, profile: Profile): Pr
 };
 
 /** Settings that a container settles by itself, or that only those who check Turnout have. */
-const settled = new Set([
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'EVENT_STORE', 'PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR', 'TRUST_PROXY'],
-  ...['ENCRYPTION_KEY_FILE', 'ERASURE_JOURNAL', 'HTTPS', 'TLS_CERT', 'TLS_KEY', 'WORKER_PORT', 'ADMIN_PASSWORD'],
-  ...['CHROMIUM_PATH', 'TEST_DATABASE_URL'],
-]);
+const settled = new Set(
+  `DATABASE_URL DATABASE_DIRECT_URL EVENT_STORE PORT HOST DATA_DIR BACKUP_DIR TRUST_PROXY
+  ENCRYPTION_KEY_FILE ERASURE_JOURNAL HTTPS TLS_CERT TLS_KEY WORKER_PORT ADMIN_PASSWORD
+  CHROMIUM_PATH TEST_DATABASE_URL`.split(/\s+/),
+);
 
 /** Settings that Compose does not hand on to some process of Turnout, each with that process. */
 export const missingSettings = async (

@@ -9,9 +9,12 @@ const routeOf = (url: string | undefined): string => {
   return /^\/(api|auth)\/|^\/(health|ready|metrics)$/.test(url) ? url : 'pages';
 };
 
+/** Asked every few seconds by whoever looks after the process. */
+const isProbe = (route: string): boolean => /^\/(health|ready|metrics)$/.test(route);
+
 /**
- * Measures every answer, and logs it at `info` with the ids that join it to what it led to. The route is
- * told, never the address: that may hold what belongs to somebody.
+ * Measures every answer, and logs it at `info`, one to a probe at `debug`, with the ids that join it to what it led to.
+ * The route is told, never the address: that may hold what belongs to somebody.
  */
 export const observeRequests = (
   app: FastifyInstance,
@@ -22,10 +25,11 @@ export const observeRequests = (
     const route = routeOf(request.routeOptions.url);
     const status = reply.statusCode;
     metrics.request({ method, route, status, seconds: reply.elapsedTime / 1000 });
-    if (logger.isLevelEnabled('info')) {
+    const level = isProbe(route) ? 'debug' : 'info';
+    if (logger.isLevelEnabled(level)) {
       const traceId = traces.traceIdOf(id);
       const ids = { requestId: id, ...(traceId === undefined ? {} : { traceId }) };
-      logger.info(
+      logger[level](
         { ...ids, method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 },
         'a request was answered',
       );
