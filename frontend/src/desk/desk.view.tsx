@@ -134,6 +134,19 @@ export interface DeskViewProps {
   readonly presented?: string;
 }
 
+/** Keeps the device awake and the desk in its place and on dashboards. @returns how many scans wait: for an answer, or to be handed in. */
+const useStanding = (
+  eventId: EventId,
+  { isShownAsDesk }: Pick<DeskPlace, 'isShownAsDesk'>,
+  { state, offline }: Pick<ReturnType<typeof useDesk>, 'state' | 'offline'>,
+): number => {
+  const waiting = state.pending.length + offline.state.waiting;
+  useDeskPresence(isShownAsDesk ? eventId : null, waiting);
+  useKeptPlace(eventId);
+  useAwake();
+  return waiting;
+};
+
 interface AtWorkProps extends DeskViewProps {
   readonly onEnd: () => void;
 }
@@ -157,9 +170,7 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
     recent: state.recent,
     came: offline.state.arrived,
   });
-  useDeskPresence(place.isShownAsDesk ? eventId : null, state.pending.length);
-  useKeptPlace(eventId);
-  useAwake();
+  const waiting = useStanding(eventId, place, { state, offline });
   useHoldReload(state.shown !== null || state.pending.some((one) => one.state === 'asking') || text !== '');
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
   useEffect(() => {
@@ -245,7 +256,7 @@ const DeskAtWork = ({ eventId, zone, account, place, presented = '', onEnd }: At
               at={at}
               deskName={deskName}
               recent={recent}
-              waiting={state.pending.length}
+              waiting={waiting}
               onEnd={onEnd}
               printing={printing}
               onName={(name) => {

@@ -102,12 +102,14 @@ it('signs a link that adds the same to the other wallet', async () => {
   const { address } = calls.googlePass.output.parse((await turnout.ask('GET', path)).body);
   const [head = '', claims = '', signature = ''] = new URL(address).pathname.split('/').at(-1)?.split('.') ?? [];
   const said = Buffer.from(`${head}.${claims}`);
+  // The code that the door reads.
+  const barcode = { type: 'QR_CODE', value: (await readPass(ada)).pass.barcodes[0]?.message };
   expect(verify('sha256', said, google.publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
     iss: 'passes@example.org',
     aud: 'google',
     typ: 'savetowallet',
-    payload: { eventTicketObjects: [{ ticketHolderName: 'Ada Example', state: 'ACTIVE' }] },
+    payload: { eventTicketObjects: [{ ticketHolderName: 'Ada Example', state: 'ACTIVE', barcode }] },
   });
 });
 

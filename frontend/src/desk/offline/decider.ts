@@ -90,9 +90,20 @@ export const openDecider = ({ held, queue, seen, readQueue }: DecidesBy, onKeptS
     return verdict;
   };
 
+  /** The verdict of the same intent where a page that ended had kept it already; it would meet itself as somebody who is inside. */
+  const keptBefore = async ({ commandId }: Intent): Promise<ByCopy | null> => {
+    const kept = (await queue.waiting()).filter(
+      ({ intent, ofGroup }) => intent.commandId === commandId || ofGroup === commandId,
+    );
+    const [first] = kept;
+    return first === undefined ? null : { ...first.verdict, name: kept.map(({ verdict }) => verdict.name).join(', ') };
+  };
+
   const decideNow = async (intent: Intent): Promise<ByCopy | null> => {
     const copy = held.copy();
     if (!held.isUsable() || copy === null || !isCopys(intent, copy)) return null;
+    const before = await keptBefore(intent);
+    if (before !== null) return before;
     const grounds = { copy, seen: seen(), now: held.momentOf(intent.presentedAt) };
     return intent.isWholeGroup ? decideWhole(intent, grounds) : decideOne(intent, grounds);
   };

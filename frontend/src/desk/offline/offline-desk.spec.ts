@@ -89,6 +89,18 @@ describe('a desk without a network', () => {
     desk.close();
   });
 
+  it('says the same of an intent that a page which ended had decided, and keeps it once', async () => {
+    const server = await three();
+    const { desk: before, shelf } = await withCopy(server);
+    expect(await before.decide(badge(1))).toMatchObject({ says: 'let-in' });
+    before.close();
+    const { desk: after } = await withCopy(server, { shelf });
+    expect(await after.decide(badge(1))).toMatchObject({ says: 'let-in', name: 'Person 1' });
+    expect(await after.decide(badge(1, 'another scan'))).toMatchObject({ says: 'already-in' });
+    expect(after.state().waiting).toBe(2);
+    after.close();
+  });
+
   it('reads and keeps scans again where its storage failed once', async () => {
     const inner = memoryShelf();
     let fails = true;
