@@ -104,7 +104,6 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /api/x/desk/last-scans',
   // Signed by a provider of payments.
   'POST /api/payments/stripe/{eventId}',
-  'POST /api/payments/paypal/{account}',
   // Signed by a gateway of texts, brought with the installation's secret, or of a link in a mail to many.
   'POST /api/x/text-reports/{eventId}/{messageId}',
   'POST /api/x/text-replies/{eventId}',
@@ -112,14 +111,8 @@ const behindCodes: ReadonlySet<string> = new Set([
   'GET /api/x/unsubscribe/{token}',
   'POST /api/x/unsubscribe/{token}',
   'POST /api/x/resubscribe/{token}',
-  // Of a print agent, which takes a job before it prints and reports it; no desk here has one.
-  'POST /api/x/print-jobs/{id}/take',
-  'GET /api/x/print-jobs/{id}/file.pdf',
-  'POST /api/x/print-jobs/{id}/report',
   // And by one's own password, which is not told here.
-  'POST /api/x/second-factors',
   'PUT /api/x/second-factors/{id}',
-  'POST /api/x/second-factors/{id}/removal',
   'POST /api/x/recovery-codes',
   'POST /api/uploads',
   'POST /api/file',

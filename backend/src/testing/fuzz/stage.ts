@@ -4,6 +4,7 @@ import { admin, makeTestEvent, openStaff, register, type TestEvent, type SharedT
 import type { Examples } from './draft.ts';
 import { furnishMoney } from './money-stage.ts';
 import { openPool, type Pool } from './pool.ts';
+import { furnishPrinting } from './printing-stage.ts';
 
 export interface Stage {
   /** Holds what there is to ask about from the beginning. */
@@ -76,7 +77,8 @@ export const setStage = async (turnout: SharedTurnout): Promise<Stage> => {
   await furnish(turnout, event, people, pool);
   const quietPeople = await register(turnout, quiet, names);
   const there = await furnish(turnout, quiet, quietPeople, openPool(new Set()));
-  return { pool, desk, examples: examplesOf(quiet, quietPeople, there) };
+  const printing = await furnishPrinting(turnout, { eventId: quiet.eventId, people: quietPeople, pool });
+  return { pool, desk, examples: { ...examplesOf(quiet, quietPeople, there), ...printing } };
 };
 
 /** What a schema alone does not lead to: an event's own fields, people of that event, a password that is right. */
