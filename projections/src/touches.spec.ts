@@ -116,6 +116,10 @@ describe('what facts touch', () => {
       `registration.attendees ${event}`,
       `registration.attendees ${event} ${first} ${second}`,
       `registration.group ${primaryId(1)}`,
+      `reporting.activityCards ${event}`,
+      `reporting.activityPayments ${event}`,
+      `reporting.counted ${event}`,
+      `reporting.countedArrivals ${event}`,
       `reporting.dashboard ${event}`,
       `reporting.unsatisfied ${event}`,
       `reporting.widgets ${event}`,
@@ -134,6 +138,10 @@ describe('what facts touch', () => {
       `payment.transactions ${primaryId(1)}`,
       `registration.attendees ${event}`,
       `registration.group ${primaryId(1)}`,
+      `reporting.activityCards ${event}`,
+      `reporting.activityPayments ${event}`,
+      `reporting.counted ${event}`,
+      `reporting.countedArrivals ${event}`,
       `reporting.unsatisfied ${event}`,
       `reporting.widgets ${event}`,
     ];
@@ -193,6 +201,8 @@ describe('what facts touch', () => {
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
       `reporting.arrivals ${event}`,
+      `reporting.counted ${event}`,
+      `reporting.countedArrivals ${event}`,
       `reporting.dashboard ${event}`,
     ]);
   });
@@ -359,6 +369,8 @@ describe('what facts touch', () => {
       `forms.seats ${event}`,
       `registration.activity-attendees ${event}`,
       `registration.group ${event}`,
+      `reporting.activityCards ${event}`,
+      `reporting.activityPayments ${event}`,
     ]);
   });
 
@@ -383,6 +395,8 @@ describe('what facts touch', () => {
       `forms.activities ${event}`,
       `forms.seats ${event}`,
       `registration.activity-attendees ${event}`,
+      `reporting.activityCards ${event}`,
+      `reporting.activityPayments ${event}`,
     ]);
     const refused = fact(deskEvents.ScanRefused, {
       eventId: event,
@@ -443,6 +457,7 @@ describe('what facts touch', () => {
       `registration.import ${event}`,
       `registration.waiting ${event}`,
       `registration.waiting-place ${event}`,
+      `reporting.counted ${event}`,
       `reporting.dashboard ${event}`,
       `reporting.unsatisfied ${event}`,
     ]);

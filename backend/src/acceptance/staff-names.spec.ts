@@ -425,7 +425,10 @@ const paramsOf = ({ name, params }: Topic): Record<string, unknown> => {
     perPage: 50,
     state: 'waiting',
   };
-  const own: Readonly<Record<string, Record<string, unknown>>> = { [topics.conflicts.name]: { state: 'open' } };
+  const own: Readonly<Record<string, Record<string, unknown>>> = {
+    [topics.conflicts.name]: { state: 'open' },
+    [topics.countedArrivals.name]: { status: ['confirmed'] },
+  };
   const { properties } = Properties.parse(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }));
   return Object.fromEntries(Object.keys(properties).map((key) => [key, { ...all, ...own[name] }[key]]));
 };

@@ -107,7 +107,11 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
   if (topic.name === topics.seats.name) return [plain, { ...plain, proof }];
   if (topic.name === topics.waitingPlace.name) return [link];
   if (topic.name === topics.checkoutPayments.name) return [{ ...plain, registrationId: payer }];
-  if ([topics.widgets.name, topics.unsatisfied.name, topics.summary.name].some((name) => name === topic.name))
+  if (
+    [topics.widgets.name, topics.unsatisfied.name, topics.summary.name, topics.counted.name].some(
+      (name) => name === topic.name,
+    )
+  )
     return [undefined, 'not-paid'].map((paymentStatus) => ({ ...plain, paymentStatus }));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };

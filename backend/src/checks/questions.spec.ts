@@ -127,7 +127,14 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'timeline',
   ],
   'reporting/calculated-routes.ts': ['countAnswers', 'previewedWidget', 'widgetTallies'],
-  'reporting/index.ts': ['arrivals', 'dashboard', 'unsatisfied'],
+  'reporting/index.ts': [
+    'activityCards',
+    'activityPayments',
+    'arrivals',
+    'countedArrivals',
+    'dashboard',
+    'unsatisfied',
+  ],
   // The file for accounting waits for the tables first.
   'reporting/money-routes.ts': ['accountingRows', 'moneyReport'],
   'reporting/movements-asked.ts': ['momentAt'],

@@ -1,5 +1,12 @@
-import { reportingTopics, widgetTopics } from '@turnout/contracts/reporting';
-import { arrivals, dashboard, unsatisfied } from '@turnout/projections/reporting/queries';
+import { cardTopics, reportingTopics, widgetTopics } from '@turnout/contracts/reporting';
+import {
+  activityCards,
+  activityPayments,
+  arrivals,
+  countedArrivals,
+  dashboard,
+  unsatisfied,
+} from '@turnout/projections/reporting/queries';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
@@ -38,6 +45,22 @@ const reportingModule = (parts: ReportingParts): Module => ({
     {
       topic: reportingTopics.unsatisfied,
       read: (readPool, params) => unsatisfied(readPool, reportingTopics.unsatisfied.params.parse(params)),
+    },
+    {
+      topic: cardTopics.counted,
+      read: (readPool, params) => dashboard(readPool, cardTopics.counted.params.parse(params)),
+    },
+    {
+      topic: cardTopics.countedArrivals,
+      read: (readPool, params) => countedArrivals(readPool, cardTopics.countedArrivals.params.parse(params)),
+    },
+    {
+      topic: cardTopics.activityCards,
+      read: (readPool, params) => activityCards(readPool, cardTopics.activityCards.params.parse(params)),
+    },
+    {
+      topic: cardTopics.activityPayments,
+      read: (readPool, params) => activityPayments(readPool, cardTopics.activityPayments.params.parse(params)),
     },
     {
       topic: widgetTopics.widgets,

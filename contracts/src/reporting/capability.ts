@@ -1,5 +1,6 @@
 import { defineCapability } from '../kernel/index.ts';
 import { reportingApi } from './api.ts';
+import { cardTopics } from './cards/topics.ts';
 import { moneyReportApi } from './money-report.ts';
 import { userActivityEvents } from './events.ts';
 import { historyApi } from './history.ts';
@@ -27,7 +28,7 @@ export const reporting = defineCapability({
     userActivityApi,
     widgetApi,
   ],
-  topics: [reportingTopics, widgetTopics],
+  topics: [reportingTopics, cardTopics, widgetTopics],
   rejections: [reportingRejections],
   upcasters: [],
 });

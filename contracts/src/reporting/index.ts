@@ -14,3 +14,4 @@ export * from './report-views.ts';
 export * from './report-views-api.ts';
 export * from './report-words.ts';
 export * from './ready/ready-api.ts';
+export * from './cards/topics.ts';

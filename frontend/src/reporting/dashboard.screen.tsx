@@ -1,6 +1,7 @@
 import { Alert, Card } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { EventId } from '@turnout/contracts/kernel';
+import type { DashboardView } from '@turnout/contracts/reporting';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -10,7 +11,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePaymentParts } from '../ui/payment-parts.ts';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
-import { choiceIn, paymentAsked } from './dashboard-filter.ts';
+import { ActivityCards } from './cards/activity.cards.tsx';
+import { listOf } from './cards/counted.ts';
+import { DashboardFilters } from './cards/dashboard.filters.tsx';
+import { useCounted } from './cards/use-counted.ts';
+import { choiceIn, paymentAsked, type DashboardChoice } from './dashboard-filter.ts';
 import { ArrivalsCard } from './arrivals.card.tsx';
 import { ChecklistCard, useChecklist } from './checklist.card.tsx';
 import { DeskAlarms } from './desk-alarms.list.tsx';
@@ -24,21 +29,26 @@ import { type Door, useDoor } from './use-door.ts';
 import widgetClasses from './widgets.module.css';
 import { WidgetsSection } from './widgets.section.tsx';
 
-const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
+interface CardProps {
+  readonly eventId: EventId;
+  readonly numbers: DashboardView;
+  readonly choice: DashboardChoice;
+}
+
+const HeroCard = ({ eventId, numbers, choice }: CardProps) => {
   const { t } = useTranslation('reporting');
   const mayList = useMay(eventId)('viewRegistrants');
-  if (door.numbers === null) return null;
-  const list = `/dashboard/${eventId}/attendees?status=confirmed&checkedIn=`;
+  const list = (checkedIn: string): string => listOf(eventId, choice, { status: 'confirmed', checkedIn });
   return (
     <Card component="section" aria-labelledby="hero-heading" className={classes.heroCard ?? ''}>
       <h2 id="hero-heading" className={classes.cardTitle}>
         {t('hero.title')}
       </h2>
-      <DoorHero inside={door.numbers.checkedIn} confirmed={door.numbers.confirmed} />
+      <DoorHero inside={numbers.checkedIn} confirmed={numbers.confirmed} />
       {mayList && (
         <p className={classes.heroLinks}>
-          <Link to={`${list}true`}>{t('hero.seeInside')}</Link>
-          <Link to={`${list}false`}>{t('hero.seeMissing')}</Link>
+          <Link to={list('true')}>{t('hero.seeInside')}</Link>
+          <Link to={list('false')}>{t('hero.seeMissing')}</Link>
         </p>
       )}
     </Card>
@@ -46,16 +56,45 @@ const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door:
 };
 
 /** Charges and payments (rule money/transaction-summary), for those who may see it: of those groups that the dashboard counts. */
-const MoneyCard = ({ eventId }: { readonly eventId: EventId }) => {
+const MoneyCard = ({ eventId, choice }: Omit<CardProps, 'numbers'>) => {
   const maySee = useMay(eventId)('viewTransactionSummary');
   const payments = usePaymentParts();
-  const [params] = useAddressParams();
   if (!maySee || payments === null) return null;
   return (
     <div className={classes.full}>
       <Suspense fallback={<CardsSkeleton cards={1} />}>
-        {payments.ofEvent({ eventId, ...paymentAsked(choiceIn(params)) })}
+        {payments.ofEvent({ eventId, ...paymentAsked(choice), statuses: choice.statuses })}
       </Suspense>
+    </div>
+  );
+};
+
+/** Cards of people and money, of those whom the filters let through. */
+const Tiles = ({ eventId, door, choice }: Omit<CardProps, 'numbers'> & { readonly door: Door }) => {
+  const { t } = useTranslation('reporting');
+  const { numbers, arrivals } = useCounted(eventId, door, choice);
+  if (numbers === null) return <CardsSkeleton cards={3} />;
+  const of = { eventId, numbers, choice };
+  return (
+    <div className={classes.tiles} data-behind={door.state === 'behind' || undefined}>
+      <HeroCard {...of} />
+      <InfoCard {...of} />
+      <Card component="section" aria-label={t('arrivals.title')} className={classes.wide ?? ''}>
+        <ArrivalsCard view={arrivals} zone={door.zone} />
+      </Card>
+      <Card component="section" aria-labelledby="types-heading" className={classes.wide ?? ''}>
+        <h2 id="types-heading" className={classes.cardTitle}>
+          {t('types.title')}
+        </h2>
+        <TypeTable types={numbers.types} />
+      </Card>
+      <MoneyCard eventId={eventId} choice={choice} />
+      <Card component="section" aria-labelledby="desks-heading" className={classes.full ?? ''}>
+        <h2 id="desks-heading" className={classes.cardTitle}>
+          {t('desks.title')}
+        </h2>
+        <DesksList desks={door.desks} />
+      </Card>
     </div>
   );
 };
@@ -63,6 +102,7 @@ const MoneyCard = ({ eventId }: { readonly eventId: EventId }) => {
 const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
   const { t } = useTranslation('reporting');
   const checklist = useChecklist(eventId, door);
+  const choice = choiceIn(useAddressParams()[0]);
   // What comes later than the numbers would push them down: all of it is shown at once.
   if (door.numbers !== null && door.numbers.checkedIn === 0 && !checklist.isKnown) return <CardsSkeleton cards={3} />;
   if (door.numbers === null)
@@ -76,26 +116,9 @@ const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
       )}
       <DeskAlarms eventId={eventId} desks={door.desks} zone={door.zone} />
       <ChecklistCard eventId={eventId} door={door} steps={checklist.steps} />
-      <div className={classes.tiles} data-behind={door.state === 'behind' || undefined}>
-        <HeroCard eventId={eventId} door={door} />
-        <InfoCard eventId={eventId} numbers={door.numbers} />
-        <Card component="section" aria-label={t('arrivals.title')} className={classes.wide ?? ''}>
-          <ArrivalsCard view={door.arrivals} zone={door.zone} />
-        </Card>
-        <Card component="section" aria-labelledby="types-heading" className={classes.wide ?? ''}>
-          <h2 id="types-heading" className={classes.cardTitle}>
-            {t('types.title')}
-          </h2>
-          <TypeTable types={door.numbers.types} />
-        </Card>
-        <MoneyCard eventId={eventId} />
-        <Card component="section" aria-labelledby="desks-heading" className={classes.full ?? ''}>
-          <h2 id="desks-heading" className={classes.cardTitle}>
-            {t('desks.title')}
-          </h2>
-          <DesksList desks={door.desks} />
-        </Card>
-      </div>
+      <DashboardFilters />
+      <Tiles eventId={eventId} door={door} choice={choice} />
+      <ActivityCards eventId={eventId} choice={choice} />
       <WidgetsSection eventId={eventId} event={door.event} />
     </>
   );

@@ -1,6 +1,6 @@
-import { Badge, Button, Card, Chip, Group, NativeSelect, Switch } from '@mantine/core';
-import { IconChartBar, IconFileTypePdf } from '@tabler/icons-react';
-import { RegistrationStatus } from '@turnout/contracts/registration';
+import { Badge, Button, Card } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import type { RegistrationStatus } from '@turnout/contracts/registration';
 import {
   calculatedOf,
   reportingTopics,
@@ -20,51 +20,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
 import { WidgetCounts } from '../ui/widget-counts.tsx';
-import {
-  choiceIn,
-  paymentAsked,
-  paymentStatuses,
-  paymentWord,
-  statusParam,
-  type DashboardChoice,
-} from './dashboard-filter.ts';
-import { printDashboard } from './print-dashboard.ts';
+import { choiceIn, paymentAsked } from './dashboard-filter.ts';
 import classes from './widgets.module.css';
-
-type Change = (name: string, value: string | null) => void;
-
-const Filters = ({ choice, onChange }: { readonly choice: DashboardChoice; readonly onChange: Change }) => {
-  const { t } = useTranslation('reporting');
-  const pick = (chosen: readonly string[]): void => {
-    const statuses = RegistrationStatus.options.filter((one) => chosen.includes(one));
-    // The last one stays: a dashboard that counts nobody tells nothing.
-    if (statuses.length > 0) onChange('status', statusParam(statuses));
-  };
-  return (
-    <div className={`${classes.filters ?? ''} ${classes.screenOnly ?? ''}`}>
-      <Chip.Group multiple value={[...choice.statuses]} onChange={pick}>
-        <Group gap="xs" role="group" aria-label={t('filter.status')}>
-          {RegistrationStatus.options.map((status) => (
-            <Chip key={status} value={status}>
-              {t(`ui:status.${status}`)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-      <NativeSelect
-        label={t('filter.payment')}
-        value={choice.payment}
-        data={paymentStatuses.map((value) => ({ value, label: t(paymentWord(value)) }))}
-        onChange={({ currentTarget: { value } }) => onChange('payment', value === 'all' ? null : value)}
-      />
-      <Switch
-        label={t('widgets.showAll')}
-        checked={choice.hasAll}
-        onChange={({ currentTarget }) => onChange('widgets', currentTarget.checked ? 'all' : null)}
-      />
-    </div>
-  );
-};
 
 const WidgetCard = ({ widget }: { readonly widget: CalculatedWidget }) => {
   const { t } = useTranslation('reporting');
@@ -123,10 +80,10 @@ const NoWidgets = ({ eventId, isSetUp }: { readonly eventId: EventId; readonly i
   );
 };
 
-/** Counts of an event's custom widgets, live, with the filters of the dashboard and its PDF (rule reporting/widgets-counted). */
+/** Counts of an event's custom widgets, live, with the filters of the dashboard (rule reporting/widgets-counted). */
 export const WidgetsSection = ({ eventId, event }: { readonly eventId: EventId; readonly event: EventView | null }) => {
   const { t } = useTranslation('reporting');
-  const [params, change] = useAddressParams();
+  const [params] = useAddressParams();
   const choice = choiceIn(params);
   const { statuses } = choice;
   const asked = { eventId, ...paymentAsked(choice) };
@@ -140,16 +97,7 @@ export const WidgetsSection = ({ eventId, event }: { readonly eventId: EventId; 
         <h2 id="widgets-heading" className={classes.heading}>
           {t('widgets.title')}
         </h2>
-        <Button
-          className={classes.screenOnly ?? ''}
-          variant="default"
-          leftSection={<IconFileTypePdf size={18} aria-hidden />}
-          onClick={printDashboard}
-        >
-          {t('widgets.pdf')}
-        </Button>
       </div>
-      <Filters choice={choice} onChange={change} />
       <div style={{ marginTop: '1rem' }}>
         {view === null && (state === 'refused' ? <ErrorState /> : <CardsSkeleton cards={4} />)}
         {view !== null && shown.length === 0 && lacking === null && (

@@ -1,5 +1,5 @@
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
-import type { PaymentFilter } from '@turnout/contracts/registration';
+import type { PaymentFilter, RegistrationStatus } from '@turnout/contracts/registration';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** Draws what other screens show of money. */
@@ -10,6 +10,8 @@ export interface DrawPayments {
   readonly ofEvent: (props: {
     readonly eventId: EventId;
     readonly paymentStatus?: PaymentFilter | undefined;
+    /** Groups of whoever has one of these; absent: all. */
+    readonly statuses?: readonly RegistrationStatus[] | undefined;
   }) => ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { UnsatisfiedView, type ArrivalsView, type DashboardView } from '@turnout
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { owing, type PaymentFilter } from '../platform/money-of-row.ts';
+import { withoutHoles } from './arrivals-without-holes.ts';
 import { dashboardOf } from './dashboard.ts';
 
 export { eventNames, mailEnds } from './installation.ts';
@@ -15,6 +16,7 @@ export { activityCount, activityRows, type ActivityAsked, type ActivityRow } fro
 export { activitiesByPayment, type ActivityByPayment } from './activities-by-payment.ts';
 export { reportColumns } from './report/columns.ts';
 export { calledIn, type FileColumn, type ReportColumn } from './report/column.ts';
+export { activityCards, activityPayments, countedArrivals } from './cards/cards.ts';
 export { readyReports } from './ready/index.ts';
 export { readyColumns, readyRows, type ReadyAsked, type ReadyReport, type ReadyRow } from './ready/ready-report.ts';
 export {
@@ -79,7 +81,6 @@ export const unsatisfied = async (pool: CommonQueryMethods, of: Counted): Promis
 
 /** Minutes shown at most. */
 const minutesAtMost = 180;
-const minute = 60_000;
 const MinuteRow = z.object({ minute: Instant, arrivals: z.int() });
 
 /** Persons arriving per minute, without holes, up to the last minute in which somebody arrived. */
@@ -93,11 +94,5 @@ export const arrivals = async (
       select max(minute) from arrivals where event_id = ${eventId}
     ) - make_interval(mins => ${minutesAtMost})
     order by minute`);
-  const [first] = rows;
-  const last = rows.at(-1);
-  if (first === undefined || last === undefined) return { start: null, perMinute: [] };
-  const start = Date.parse(first.minute);
-  const perMinute = Array.from({ length: (Date.parse(last.minute) - start) / minute + 1 }, () => 0);
-  for (const row of rows) perMinute[(Date.parse(row.minute) - start) / minute] = row.arrivals;
-  return { start: first.minute, perMinute };
+  return withoutHoles(rows);
 };
