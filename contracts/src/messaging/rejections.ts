@@ -157,7 +157,7 @@ export const messagingRejections = defineRejections({
   'attachments-too-heavy': {
     kind: 'invalid',
     words: {
-      en: 'attachments: The files are larger than 3 MB together, which every single mail would carry',
+      en: 'attachments: The files are larger than 3 MB together, which every single e-mail would carry',
       es: 'attachments: Los archivos ocupan juntos más de 3 MB, que llevaría cada correo',
       fr: 'attachments : les fichiers dépassent ensemble 3 Mo, que chaque e-mail transporterait',
     },

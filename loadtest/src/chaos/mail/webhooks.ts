@@ -78,7 +78,7 @@ export interface WebhookEnds {
   readonly waiting: number;
 }
 
-/** How far the messages to endpoints are, by the log of deliveries. */
+/** Counts messages to endpoints by how far they are, from the log of deliveries. */
 export const webhookEnds = async (databaseUrl: string): Promise<WebhookEnds> => {
   const sql = openSql(databaseUrl, { max: 1 });
   try {
