@@ -79,7 +79,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/queue-mass-mailing-when-begun.ts': ['recipientsOf'],
   // Who is not there yet is found the next time; each message is written by its reader's own newest facts.
   'messaging/work.ts': ['recipientsOf'],
-  'messaging/mass/routes.ts': ['massMailingsOfEvent'],
+  'messaging/mass/switch-route.ts': ['massMailingsOfEvent'],
   'messaging/mass/test-message.ts': ['recipientsOf'],
   'group-parts.ts': ['optionsTaken'],
   'modules.ts': ['messagesOf', 'seatsTaken'],

@@ -7,7 +7,7 @@ import {
   type EventView,
   type UploadView,
 } from '@turnout/contracts/event-setup';
-import { startOfLog, type EventId, type Position, type SpeakerId } from '@turnout/contracts/kernel';
+import { startOfLog, type EventId, type Position, type SpeakerId, type UploadId } from '@turnout/contracts/kernel';
 import { eventById, eventsAll, eventsOf, eventsOn } from '@turnout/projections/event-setup/queries';
 import type { CommonQueryMethods } from 'slonik';
 import { openStreams } from '../platform/command/streams.ts';
@@ -163,6 +163,12 @@ export const eventSetupManifest = defineManifest({
         const id = event === null ? null : uploadOf(event, 'logo');
         const file = id === null ? null : await files.find(id);
         return file === null || file.eventId !== eventId ? null : files.read(file.id);
+      },
+      /** A picture among an event's uploads as messages show it, no larger than they need; null: it has none by that id. */
+      uploadInMails: async (eventId: EventId, id: UploadId) => {
+        const file = await files.find(id);
+        const read = file === null || file.eventId !== eventId ? null : await files.read(id, 'small');
+        return file === null || read === null ? null : { ...read, name: file.name, isOpen: file.use === 'event' };
       },
     };
   },

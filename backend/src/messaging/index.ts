@@ -26,7 +26,8 @@ import { mailReportRoute } from './mail-report-route.ts';
 import { beginDueMailings } from './mass/begin-due-mailings.job.ts';
 import { writeToTriggered } from './mass/triggered/write-to-triggered.job.ts';
 import { massLogRoutes } from './mass/log-routes.ts';
-import { massRoutes, massViews } from './mass/routes.ts';
+import { massRoutes } from './mass/routes.ts';
+import { massViews } from './mass/switch-route.ts';
 import { unsubscribeRoutes } from './mass/unsubscribe-routes.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
@@ -41,7 +42,9 @@ export { waitingMails } from './outbox.ts';
 export type { Persistence } from './work.ts';
 
 interface Parts
-  extends MailParts, Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf'> {
+  extends
+    MailParts,
+    Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf' | 'uploadInMails'> {
   readonly platform: Platform;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly eventOfField: (fieldId: FieldId) => Promise<EventId | null>;

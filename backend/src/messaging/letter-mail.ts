@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId, Language, MessageId } from '@turnout/contracts/kernel';
-import type { Mail } from '../platform/mail/smtp.ts';
+import type { Mail, MailFile, MailPicture } from '../platform/mail/smtp.ts';
 import { mailIdOf, senderOf } from './confirmation.ts';
 import { letterHtml, type Letter } from './letter.ts';
 import { letterText } from './letter-text.ts';
@@ -19,6 +19,9 @@ interface About {
   readonly to: string;
   readonly subject: string;
   readonly letter: Pick<Letter, 'greeting' | 'intro' | 'facts' | 'link' | 'footer'> & Partial<Pick<Letter, 'message'>>;
+  /** Pictures that the message shows, and files that go along. */
+  readonly pictures?: readonly MailPicture[];
+  readonly files?: readonly MailFile[];
 }
 
 /** A short mail of an event's to one address, and the letter in it. */
@@ -44,7 +47,8 @@ export const letterMail = async (
     subject,
     html: letterHtml(letter),
     text: letterText(letter),
-    pictures: own.pictures,
+    pictures: [...own.pictures, ...(about.pictures ?? [])],
+    files: about.files ?? [],
   };
   return { mail, letter };
 };

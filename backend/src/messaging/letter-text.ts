@@ -1,6 +1,7 @@
 import { colon } from '@turnout/contracts/kernel';
 import { sanitised } from '../platform/content/rich-text.ts';
 import type { Letter } from './letter.ts';
+import { letterMessage } from './rich/message-html.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 /** Puts text that people entered into one line: it cannot begin a line of its own. */
@@ -15,7 +16,7 @@ export const letterText = (letter: Letter): string => {
   return [
     inOneLine(letter.title),
     ...[letter.greeting, letter.intro].filter((said) => said !== '').flatMap((said) => ['', inOneLine(said)]),
-    ...(letter.message === '' ? [] : ['', textOfHtml(sanitised(letter.message))]),
+    ...(letter.message === '' ? [] : ['', textOfHtml(letterMessage(letter.message))]),
     ...(letter.facts.length === 0 ? [] : ['']),
     ...letter.facts.flatMap(({ label, lines, link }) => [
       `${label}${follows}`,

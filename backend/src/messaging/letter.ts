@@ -1,6 +1,7 @@
 import type { Language } from '@turnout/contracts/kernel';
 import { html, trusted, type Html } from '../platform/mail/html.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
+import { letterMessage, styledMessage } from './rich/message-html.ts';
 
 /** Something that a letter says, and where more of it is to be found. */
 interface Fact {
@@ -170,7 +171,7 @@ export const letterHtml = (letter: Letter): string => {
                             dir="auto"
                             style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}"
                           >
-                            ${trusted(sanitised(letter.message))}
+                            ${trusted(styledMessage(letterMessage(letter.message)))}
                           </div>`
                     }
                     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">

@@ -5,6 +5,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pngOf } from '../platform/testing/pictures.ts';
+import { registerWithAddresses, type WithAddress } from '../testing/people-with-addresses.ts';
 import { makeType } from '../testing/strangers.ts';
 import { badgeCodes } from '../testing/badge-codes.ts';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
@@ -20,27 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => turnout.stop());
 
-interface Given {
-  readonly first: string;
-  readonly email?: string;
-}
-
-const register = async (people: readonly Given[], type = quiet): Promise<readonly RegistrantId[]> => {
-  const [primary, ...others] = people.map(({ first, email = '' }) => ({
-    type,
-    fields: [
-      { _id: event.fields.FNAME, value: first },
-      { _id: event.fields.LNAME, value: 'Example' },
-      { _id: event.fields.EMAIL, value: email },
-    ],
-  }));
-  const answer = await turnout.ask('POST', '/api/registrations', {
-    token: turnout.adminToken,
-    body: { event: event.eventId, ...primary, registrants: others },
-  });
-  const { registration, childRegistrations } = calls.submit.output.parse(answer.body);
-  return [registration._id, ...childRegistrations.map(({ _id }) => _id)];
-};
+const register = (people: readonly WithAddress[], type = quiet) => registerWithAddresses(turnout, event, people, type);
 
 const Question = z.object({
   parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),

@@ -14,6 +14,7 @@ import {
   type PrimaryId,
   RegistrantId,
   type TypeId,
+  type UploadId,
 } from '@turnout/contracts/kernel';
 import {
   groupBalance,
@@ -37,6 +38,16 @@ export interface Neighbours {
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** The logo of an event's pages; null: it has none. */
   readonly logoOf: (eventId: EventId) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>;
+  /** A picture among an event's uploads, for messages; `isOpen`: whoever has its address may see it. Null: there is none. */
+  readonly uploadInMails: (
+    eventId: EventId,
+    id: UploadId,
+  ) => Promise<{
+    readonly type: string;
+    readonly bytes: Buffer;
+    readonly name: string;
+    readonly isOpen: boolean;
+  } | null>;
   readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
   readonly activityDetails: (id: ActivityId) => Promise<Pick<ActivityDetails, 'name'> | null>;
   readonly fieldDetails: (fieldId: FieldId) => Promise<FieldDetails | null>;

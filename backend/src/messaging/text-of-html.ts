@@ -37,15 +37,35 @@ const listsAsText = (markup: string): string => {
     });
 };
 
-/** Text of sanitised HTML, without its marks; where links lead stands behind their words. */
+/** Tables as text has them: a line for each row, a stroke between cells, whatever they hold in one line. */
+const tablesAsText = (markup: string): string =>
+  markup.replaceAll(/<table\b[^>]*>(.*?)<\/table>/gis, (_, table: string) => {
+    const rows = [...table.matchAll(/<tr\b[^>]*>(.*?)<\/tr>/gis)].map(([, row = '']) =>
+      [...row.matchAll(/<t[dh]\b[^>]*>(.*?)<\/t[dh]>/gis)]
+        .map(([, cell = '']) =>
+          cell
+            .replaceAll(/<br\s*\/?>|<\/(?:p|li|h[1-6]|blockquote)>/gi, ' ')
+            .replaceAll(/<\/?(?:p|li|ul|ol|h[1-6]|blockquote|hr)\b[^>]*>/gi, '')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        )
+        .join(' | '),
+    );
+    return `\n${rows.join('\n')}\n`;
+  });
+
+/** Text of sanitised HTML, without its marks; where links lead stands behind their words, and pictures say theirs. */
 export const textOfHtml = (markup: string): string => {
+  const withWords = tablesAsText(
+    markup.replaceAll(/<img\b[^>]*?\salt="([^"]*)"[^>]*>/gi, (_, alt: string) => (alt === '' ? '' : `[${alt}]`)),
+  );
   const lines = listsAsText(
-    markup.replaceAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address: string, words: string) =>
+    withWords.replaceAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address: string, words: string) =>
       linkAsText(address, words),
     ),
   )
     .replaceAll(/<hr\s*\/?>/gi, '\n---\n')
-    .replaceAll(/<(h[2-4])\b[^>]*>/gi, '\n')
+    .replaceAll(/<(h[1-4])\b[^>]*>/gi, '\n')
     .replaceAll(/<br\s*\/?>|<\/(p|div|h[1-6]|tr|blockquote|pre)>/gi, '\n');
   return readable(withoutMarks(lines))
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -3,6 +3,8 @@ import { calls } from '@turnout/contracts';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngOf } from '../platform/testing/pictures.ts';
+import { registerWithAddresses } from '../testing/people-with-addresses.ts';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
 const secret = 'a-secret-of-the-mail-server';
@@ -14,23 +16,12 @@ let ben: RegistrantId;
 beforeAll(async () => {
   turnout = await startTestTurnout({ BOUNCE_SECRET: secret });
   event = await makeTestEvent(turnout, 'Spring fair');
-  const person = (first: string, email: string) => ({
-    type: event.typeId,
-    fields: [
-      { _id: event.fields.FNAME, value: first },
-      { _id: event.fields.LNAME, value: 'Example' },
-      { _id: event.fields.EMAIL, value: email },
-    ],
-  });
-  const answer = await turnout.ask('POST', '/api/registrations', {
-    token: turnout.adminToken,
-    body: { event: event.eventId, ...person('Ada', 'ada@example.org'), registrants: [person('Ben', '')] },
-  });
-  const { registration, childRegistrations } = calls.submit.output.parse(answer.body);
-  ada = registration._id;
-  const [second] = childRegistrations;
-  if (second === undefined) throw new Error('Ben was not registered');
-  ben = second._id;
+  const [first, second] = await registerWithAddresses(turnout, event, [
+    { first: 'Ada', email: 'ada@example.org' },
+    { first: 'Ben' },
+  ]);
+  if (first === undefined || second === undefined) throw new Error('Ada and Ben were not registered');
+  [ada, ben] = [first, second];
 });
 afterAll(() => turnout.stop());
 
@@ -59,6 +50,32 @@ describe('a message to one person', () => {
     expect(message?.content).toContain(`/welcome-email/${ada}`);
   });
 
+  it('has the pictures of its words and its files with it, and says them as text', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(pngOf(48, 24))]), 'hall.png');
+    const headers = { authorization: `Bearer ${turnout.adminToken}` };
+    const address = `${turnout.url}/api/uploads?eventId=${event.eventId}`;
+    const { file } = calls.uploadPicture.output.parse(
+      await (await fetch(address, { method: 'POST', headers, body: form })).json(),
+    );
+    const content = `<table><tr><th>Day</th><td>1</td></tr></table><p><img src="${turnout.url}${file.url}" alt="the hall"></p>`;
+    const asked = { subject: 'Hall', content, attachments: [file._id] };
+    expect((await write({ ...asked, attachments: ['f0000000000000000009'] })).body).toMatchObject({
+      code: 'attachment-not-found',
+    });
+    expect((await write(asked)).status).toBe(200);
+    await expect.poll(async () => (await written()).map(({ status }) => status)).toEqual(['kept', 'kept']);
+    expect((await written())[0]?.content).toContain('Day | 1\n[the hall]');
+    const token = turnout.adminToken;
+    const { mails } = calls.caughtMails.output.parse((await turnout.ask('GET', '/api/x/mails', { token })).body);
+    const id = mails.find(({ subject }) => subject === 'Hall')?._id ?? '';
+    const { mail } = calls.caughtMail.output.parse((await turnout.ask('GET', `/api/x/mails/${id}`, { token })).body);
+    expect(mail.html).toMatch(/<th class="line" style="[^"]*">Day<\/th>/);
+    expect(mail.html).toContain(`src="data:image/png;base64,${pngOf(48, 24).toString('base64')}" alt="the hall"`);
+    expect(mail.source).toMatch(/Content-Disposition: attachment; filename=hall.png/);
+    expect(mail.source).toMatch(/Content-Disposition: inline; filename=hall.png/);
+  });
+
   it('is refused where it says nothing, there is nobody, or no address', async () => {
     expect(await write({ content: '<p> </p>' })).toMatchObject({ status: 422, body: { code: 'message-empty' } });
     expect(await write({ subject: '' })).toMatchObject({ status: 422 });
@@ -66,7 +83,7 @@ describe('a message to one person', () => {
     expect((await write({ registrationId: 'gr000000000000000001' })).status).toBe(404);
     const other = await makeTestEvent(turnout, 'Autumn fair');
     expect((await write({ eventId: other.eventId })).status).toBe(404);
-    expect(await written()).toHaveLength(1);
+    expect(await written()).toHaveLength(2);
   });
 
   it('is for whoever sees registrants and may send e-mails', async () => {

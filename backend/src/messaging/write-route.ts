@@ -1,19 +1,27 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { emailIn, isRejection, MessageId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import {
+  emailIn,
+  isRejection,
+  MessageId,
+  reject,
+  type EventId,
+  type RegistrantId,
+  type UploadId,
+} from '@turnout/contracts/kernel';
 import { messagingApi, type MessageChannel } from '@turnout/contracts/messaging';
 import type { FastifyInstance } from 'fastify';
 import { openStreams } from '../platform/command/streams.ts';
-import { sanitised } from '../platform/content/rich-text.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { Addresses } from './addresses.ts';
-import { textOfHtml } from './text-of-html.ts';
+import { refuseAttachments } from './rich/attachments.ts';
+import { messageHtml, showsSomething } from './rich/message-html.ts';
 import { messageFold, messageStream } from './message-fold.ts';
 import { numberIn } from './phone-number.ts';
 import { openGroups, type Group, type Neighbours, type Person } from './sources.ts';
 import { writeToOne } from './write.decider.ts';
 
-export interface WriteParts extends Pick<Neighbours, 'groupOf'> {
+export interface WriteParts extends Pick<Neighbours, 'groupOf' | 'uploadInMails'> {
   readonly platform: Platform;
   readonly addresses: Addresses;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
@@ -39,12 +47,13 @@ interface Words {
   readonly registrationId: RegistrantId;
   readonly subject: string;
   readonly content: string;
+  readonly attachments: readonly UploadId[];
 }
 
 /** The ways of writing: what is cleaned, what switches them on, and to which address. */
 const ways = {
   email: {
-    cleaned: sanitised,
+    cleaned: messageHtml,
     isOn: ({ sendEmails }: EventDetails) => sendEmails,
     addressOf: ({ personal }: Person) => emailIn(personal.email),
   },
@@ -65,13 +74,15 @@ export const writeRoutes = (app: FastifyInstance, http: HttpContext, parts: Writ
   const readerOf = openReaders(parts);
 
   const write = async (channel: MessageChannel, words: Words, { context, newId }: Asked) => {
-    const { asked, registrationId, subject, content } = words;
+    const { asked, registrationId, subject, content, attachments } = words;
     const found = await readerOf(registrationId);
     if (found === null || (asked !== undefined && asked !== found.group.eventId))
       return reject('registration-not-found');
     const { eventId } = found.group;
     const event = await eventDetails(eventId);
     if (event === null) return reject('not-found');
+    const refused = await refuseAttachments(parts, eventId, attachments);
+    if (refused !== null) return refused;
     const messageId = MessageId.parse(newId('message'));
     const way = ways[channel];
     const clean = way.cleaned(content);
@@ -88,7 +99,8 @@ export const writeRoutes = (app: FastifyInstance, http: HttpContext, parts: Writ
         subject,
         content: clean,
         ...(channel === 'text' ? { channel } : {}),
-        isEmpty: (channel === 'text' ? clean : textOfHtml(clean)).trim() === '',
+        isEmpty: channel === 'text' ? clean.trim() === '' : !showsSomething(clean),
+        attachments,
         isOn: way.isOn(event),
         hasAddress: address !== null,
         isBarred: address !== null && (await addresses.isBarred({ eventId, channel, address })),
@@ -118,6 +130,7 @@ export const writeRoutes = (app: FastifyInstance, http: HttpContext, parts: Writ
   });
   route(app, http, messagingApi.writeText, {
     eventOf: ({ body }) => eventOfRegistrant(body.registrationId),
-    handle: ({ body: { eventId: asked, ...words } }, caller) => write('text', { asked, subject: '', ...words }, caller),
+    handle: ({ body: { eventId: asked, ...words } }, caller) =>
+      write('text', { asked, subject: '', attachments: [], ...words }, caller),
   });
 };

@@ -1,4 +1,4 @@
-import { EventId, MessageId, RegistrantId, type AnyEvent } from '@turnout/contracts/kernel';
+import { EventId, MessageId, RegistrantId, UploadId, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import { messageFold } from './message-fold.ts';
@@ -11,7 +11,15 @@ const about = {
   registrantId,
 };
 const words = { subject: 'Your room', content: '<p>It is 12.</p>' };
-const command = { ...about, ...words, isEmpty: false, isOn: true, hasAddress: true, isBarred: false };
+const command = {
+  ...about,
+  ...words,
+  attachments: [],
+  isEmpty: false,
+  isOn: true,
+  hasAddress: true,
+  isBarred: false,
+};
 const written: AnyEvent = {
   type: 'MessageWritten',
   data: { ...about, kind: 'written' },
@@ -20,6 +28,13 @@ const written: AnyEvent = {
 
 describe('a message to one person', () => {
   const { given } = specification(messageFold, writeToOne);
+
+  it('says which files go along', () => {
+    const attachments = [UploadId.parse('f0000000000000000001')];
+    given([])
+      .when({ ...command, attachments })
+      .then([{ ...written, data: { ...about, kind: 'written', attachments } }]);
+  });
 
   it('is written once', () => {
     given([]).when(command).then([written]);

@@ -5,6 +5,7 @@ import {
   type EventsOf,
   type MessageId,
   type RegistrantId,
+  type UploadId,
 } from '@turnout/contracts/kernel';
 import type { messageEvents } from '@turnout/contracts/messaging';
 import type { MessageState } from './message-fold.ts';
@@ -16,6 +17,8 @@ export interface WriteToOne {
   readonly subject: string;
   /** Sanitised rich text, or plain text where it goes by text message. */
   readonly content: string;
+  /** Files that go along. */
+  readonly attachments: readonly UploadId[];
   /** Absent: by e-mail. */
   readonly channel?: 'text';
   /** Nothing is said by it, once its marks are taken away. */
@@ -38,7 +41,8 @@ type WriteRefusal =
 
 /** Staff write to one person (rule messaging/to-one-person): once, whatever becomes of the message. */
 export const writeToOne: Decide<WriteToOne, MessageState, Written, WriteRefusal> = (command, state) => {
-  const { eventId, messageId, registrantId, subject, content, channel, isEmpty, isOn, hasAddress } = command;
+  const { eventId, messageId, registrantId, subject, content, attachments, channel, isEmpty, isOn, hasAddress } =
+    command;
   const isText = channel === 'text';
   if (isEmpty) return reject('message-empty');
   if (!isOn) return reject(isText ? 'texts-off' : 'emails-off');
@@ -48,7 +52,14 @@ export const writeToOne: Decide<WriteToOne, MessageState, Written, WriteRefusal>
   return [
     {
       type: 'MessageWritten',
-      data: { eventId, messageId, registrantId, kind: 'written', ...(isText ? { channel } : {}) },
+      data: {
+        eventId,
+        messageId,
+        registrantId,
+        kind: 'written',
+        ...(isText ? { channel } : {}),
+        ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
+      },
       personal: { [registrantId]: { subject, content } },
     },
   ];

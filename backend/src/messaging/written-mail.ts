@@ -1,10 +1,11 @@
 import { languageFor, type EventDetails } from '@turnout/contracts/event-setup';
 import { merged, mergedHtml, type MergeSource } from '@turnout/contracts/fields';
-import { emailIn, isFact, isPrimaryOf, type Language, type TypeId } from '@turnout/contracts/kernel';
+import { emailIn, isFact, isPrimaryOf, type Language, type TypeId, type UploadId } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import { escaped } from '../platform/mail/html.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { Written } from './written.ts';
+import { attachedFiles, picturedMessage } from './rich/pictures.ts';
 import { letterMail } from './letter-mail.ts';
 import { mergeSourceOf } from './merge-source.ts';
 import type { MessageJob } from './message.ts';
@@ -16,7 +17,7 @@ type Job = Extract<MessageJob, { kind: 'written' }>;
 
 interface Parts
   extends
-    Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf' | 'typeDetails' | 'fieldDetails'>,
+    Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf' | 'uploadInMails' | 'typeDetails' | 'fieldDetails'>,
     Pick<Platform, 'log' | 'keyring'> {
   readonly groups: Groups;
   readonly publicUrl: string;
@@ -24,7 +25,11 @@ interface Parts
 
 /** The words of staff, and to whom it goes. */
 interface Told {
-  readonly words: { readonly subject: string; readonly content: string };
+  readonly words: {
+    readonly subject: string;
+    readonly content: string;
+    readonly attachments: readonly UploadId[];
+  };
   readonly group: Group;
   readonly reader: Person;
   readonly event: EventDetails;
@@ -38,7 +43,9 @@ const wordsOf = async ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>, { me
   const fact = facts.find((one) => isFact(messageEvents.MessageWritten, one));
   const sealed = fact?.sealed[registrantId];
   const value = sealed === undefined ? null : await keyring.unseal(registrantId, sealed);
-  return value === null ? null : messageEvents.MessageWritten.personal.parse(value);
+  if (value === null || fact === undefined) return null;
+  const { attachments = [] } = messageEvents.MessageWritten.data.parse(fact.data);
+  return { ...messageEvents.MessageWritten.personal.parse(value), attachments };
 };
 
 /**
@@ -80,16 +87,19 @@ export const openWrittenMails =
     const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const said = mailWords[language];
+    const shown = await picturedMessage(parts, words.content, { eventId: job.eventId, event });
     const { mail } = await letterMail(parts, {
       ...job,
       event,
       language,
       to,
       subject: merged(words.subject, source).trim(),
+      pictures: shown.pictures,
+      files: await attachedFiles(parts, job.eventId, words.attachments),
       letter: {
         greeting: '',
         intro: '',
-        message: mergedHtml(words.content, source, escaped),
+        message: mergedHtml(shown.message, source, escaped),
         facts: [{ label: said.confirmationNumber, lines: [group.confirmationNumber] }],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
         footer: [

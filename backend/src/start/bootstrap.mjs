@@ -36,6 +36,7 @@ const programs = {
     'bench-eventstoredb',
     'bench-clone',
     'bench-login',
+    'bench-mailing',
     'bench-notices',
     'bench-rebuild',
     'bench-badges',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EventId, RegistrantId } from '../kernel/index.ts';
+import { Attachments } from './attachments.ts';
 
 /** A message to one person (rule messaging/to-one-person): `content` is rich text, both with tokens. */
 export const WriteMessage = z.strictObject({
@@ -7,6 +8,7 @@ export const WriteMessage = z.strictObject({
   registrationId: RegistrantId,
   subject: z.string().trim().min(1).max(200),
   content: z.string().trim().min(1).max(50_000),
+  attachments: Attachments,
 });
 
 /** The same by text message: plain words with tokens. */

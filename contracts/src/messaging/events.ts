@@ -9,6 +9,7 @@ import {
   MailingId,
   MessageId,
   RegistrantId,
+  UploadId,
 } from '../kernel/index.ts';
 
 /** What a message is about. */
@@ -63,7 +64,11 @@ export const messageEvents = {
   /** Staff wrote to one person (rule messaging/to-one-person): their own words, tokens still in them. A text has no subject. */
   MessageWritten: defineEvent(
     'MessageWritten',
-    z.strictObject(about),
+    z.strictObject({
+      ...about,
+      /** Uploads of the event that go along as files; absent: none. */
+      attachments: z.array(UploadId).optional(),
+    }),
     z.strictObject({ subject: z.string(), content: z.string() }),
   ),
   /** The mail server put it off: it waits, and is tried again. Told when it happens first, and when the answer is another one. */

@@ -1,4 +1,5 @@
 export * from './api.ts';
+export * from './attachments.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './field-matches.ts';

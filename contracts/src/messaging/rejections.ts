@@ -146,6 +146,22 @@ export const messagingRejections = defineRejections({
       fr: "Il n'y a ni adresse ni numéro où envoyer le test",
     },
   },
+  'attachment-not-found': {
+    kind: 'invalid',
+    words: {
+      en: 'attachments: One of the files is not among the uploads of this event any more',
+      es: 'attachments: Uno de los archivos ya no está entre los subidos a este evento',
+      fr: "attachments : un des fichiers n'est plus parmi ceux de cet événement",
+    },
+  },
+  'attachments-too-heavy': {
+    kind: 'invalid',
+    words: {
+      en: 'attachments: The files are larger than 3 MB together, which every single e-mail would carry',
+      es: 'attachments: Los archivos ocupan juntos más de 3 MB, que llevaría cada correo',
+      fr: 'attachments : les fichiers dépassent ensemble 3 Mo, que chaque e-mail transporterait',
+    },
+  },
   'trigger-and-moment': {
     kind: 'invalid',
     words: {

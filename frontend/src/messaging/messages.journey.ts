@@ -92,3 +92,63 @@ describe('confirmations', () => {
     expect(await offences(phone)).toEqual([]);
   });
 });
+
+describe('a message to many', () => {
+  it('is filtered, previewed, sent to whoever is left ticked, followed, and stands in the log', async () => {
+    await page.goto(`/dashboard/${eventId}/mass-emails`);
+    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByRole('button', { name: 'New mass e-mail' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Soon, ${FNAME}');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Dear ${FNAME} ${nickname}');
+    expect(await offences(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send a test to myself' }).click();
+    await page
+      .getByText(/no mail server/i)
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByText('1 recipient · 1 cannot be reached · 0 unsubscribed').waitFor();
+    await dialog.getByText('${nickname}').waitFor();
+    await dialog.getByRole('button', { name: 'Preview for Ada Lovelace' }).click();
+    await page.frameLocator('iframe').getByText('Dear Ada').waitFor();
+    expect(await offences(page)).toEqual([]);
+    const ticked = dialog.getByRole('checkbox', { name: 'Ada Lovelace' });
+    await ticked.uncheck();
+    await dialog.getByText(/^0 recipients/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+    await ticked.check();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => textOf('main'), soon).toContain('1 of 1');
+    expect(await textOf('main')).toContain('Kept, not sent: 1');
+    await phone.goto(`/dashboard/${eventId}/mass-emails`);
+    await phone.getByText('1 of 1').waitFor();
+    expect(await offences(phone)).toEqual([]);
+    await page.getByRole('link', { name: 'Mass Emails Log' }).click();
+    await page.getByRole('row', { name: /ada@example.org/ }).waitFor();
+    expect(await offences(page)).toEqual([]);
+  });
+
+  it('waits for what happens to each, and is switched off and on', async () => {
+    await phone.getByRole('button', { name: 'New mass e-mail' }).click();
+    const dialog = phone.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Welcome in');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Good that you came');
+    await dialog.getByRole('combobox', { name: 'When does it go out?' }).selectOption('check-in');
+    await dialog.getByRole('textbox', { name: 'Days after' }).fill('0');
+    expect(await offences(phone)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    const card = phone.getByRole('listitem').filter({ hasText: 'Welcome in' });
+    await card.getByText('On check-in').waitFor();
+    await turnout.ask(z.unknown(), 'POST', '/api/checkin/registration/x', {
+      registrationId: ada,
+      eventId,
+      method: 'manual',
+    });
+    await expect.poll(() => card.textContent(), soon).toContain('Kept, not sent: 1');
+    await card.getByRole('button', { name: 'Switch off' }).click();
+    await card.getByRole('button', { name: 'Switch on' }).waitFor();
+    expect(await offences(phone)).toEqual([]);
+  });
+});

@@ -159,7 +159,13 @@ describe('sent messages', () => {
         {
           path: messagingApi.writeMessage.path,
           input: {
-            body: { eventId, registrationId: person, subject: 'Room for ${nobody}', content: '<p>It is 12.</p>' },
+            body: {
+              eventId,
+              registrationId: person,
+              subject: 'Room for ${nobody}',
+              content: '<p>It is 12.</p>',
+              attachments: [],
+            },
           },
         },
       ]),

@@ -3,9 +3,11 @@ import { useForm } from '@mantine/form';
 import { unknownTokens } from '@turnout/contracts/fields';
 import { formsTopics } from '@turnout/contracts/forms';
 import { messagingApi, WriteMessage } from '@turnout/contracts/messaging';
+import type { UploadId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachmentsInput } from './attachments.input.tsx';
 import { useCommand } from '../platform/command.ts';
 import { tellSent } from '../platform/mail.tsx';
 import { useTopic } from '../platform/topic.ts';
@@ -15,7 +17,9 @@ import { problemsOf } from '../ui/form-problems.ts';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 
-const Values = WriteMessage.pick({ subject: true, content: true });
+const Values = WriteMessage.pick({ subject: true, content: true, attachments: true });
+
+const noFiles: readonly UploadId[] = [];
 
 type Person = Pick<RegistrationView, '_id' | 'event' | 'type' | 'email'>;
 
@@ -36,14 +40,16 @@ const WriteForm = ({ person, onClose, onSent }: FormProps) => {
   const { run, isSaving } = useCommand(messagingApi.writeMessage);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
-    initialValues: { subject: '', content: '' },
+    initialValues: { subject: '', content: '', attachments: noFiles },
     validate: (values) =>
       problemsOf(Values, { ...values, content: values.content === '<p></p>' ? '' : values.content }, t),
   });
   const unknown = useUnknownTags(person, [form.values.subject, form.values.content]);
-  const submit = form.onSubmit(async ({ subject, content }) => {
+  const submit = form.onSubmit(async ({ attachments, ...words }) => {
     if (isSaving) return;
-    const answer = await run({ body: { eventId: person.event, registrationId: person._id, subject, content } });
+    const answer = await run({
+      body: { eventId: person.event, registrationId: person._id, ...words, attachments: [...attachments] },
+    });
     if (!answer.ok) return setProblem(answer.refusal.message);
     onSent();
     await tellSent(t, t('write.sent'), person.email);
@@ -69,6 +75,11 @@ const WriteForm = ({ person, onClose, onSent }: FormProps) => {
           error={form.errors['content']}
           value={form.values.content}
           onChange={(html) => form.setFieldValue('content', html)}
+        />
+        <AttachmentsInput
+          eventId={person.event}
+          value={form.values.attachments}
+          onChange={(ids) => form.setFieldValue('attachments', ids)}
         />
         <div role="status">
           {unknown.length > 0 && (

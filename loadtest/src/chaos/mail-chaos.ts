@@ -1,8 +1,9 @@
 /**
- * Writes a mass e-mail to many through a mail server that puts mails off, refuses some for good and cuts the line, while the
- * worker is killed again and again; then looks whether anybody got it twice, and whether anybody was lost sight of.
+ * Writes a mass e-mail to many through a mail server that puts mails off, refuses some for good and cuts the line, and tells
+ * endpoints of other systems, which are slow, fail, send elsewhere and hang, of everybody who registers, while the worker is
+ * killed again and again; then looks whether anybody got it twice or was told twice, and whether anything was lost sight of.
  *
- *   npm run mail:chaos [-- --recipients 5000 --kills 10 --seed 1]
+ *   npm run mail:chaos [-- --recipients 5000 --webhooks 2000 --kills 10 --seed 1]
  *
  * On a database and processes of its own. Ends with one line of JSON, and with 1 unless nothing was lost or doubled.
  */
@@ -17,11 +18,12 @@ import { asProgram } from '@turnout/backend/start/program';
 import { openServerClient } from '@turnout/backend/start/server-client';
 import { openSql } from '@turnout/projections/platform/open-sql';
 import { openTestbed, type Testbed } from './testbed.ts';
+import { addEndpoints, openReceiverDouble, webhookEnds, webhookVerdict } from './mail/webhooks.ts';
 import { until } from './until.ts';
 
 asProgram();
 
-const perGroup = 100;
+const endpoints = 20;
 /** A mail that was put off waits half a minute, then longer each time; what a killed worker held is given to another. */
 const settledWithinMs = 30 * 60_000;
 const say = (sentence: string): void => console.log(sentence);
@@ -35,7 +37,14 @@ const moodBy = (luck: number): Mood => {
 };
 
 /** Registers groups whose people all have addresses of their own; nobody is written to for it. */
-const register = async ({ address, adminToken: token }: Testbed, recipients: number): Promise<EventId> => {
+const register = async (
+  { address, adminToken: token }: Testbed,
+  {
+    recipients,
+    perGroup,
+    onEvent,
+  }: { recipients: number; perGroup: number; onEvent: (eventId: EventId) => Promise<void> },
+): Promise<EventId> => {
   const client = openServerClient({ address, token });
   const { event } = await client.send(calls.scheduleEvent, {
     body: { name: 'Mails', startDate: '2027-03-01', endDate: '2027-03-02' },
@@ -49,6 +58,7 @@ const register = async ({ address, adminToken: token }: Testbed, recipients: num
       sendEmailOnRegistration: false,
     },
   });
+  await onEvent(event._id);
   const named = (name: string) => fields.find((field) => field.name === name)?._id;
   const person = (number: number) => ({
     type: type._id,
@@ -115,12 +125,40 @@ const untilSettled = async (databaseUrl: string): Promise<Ends> => {
   }
 };
 
-const mailChaos = async (wish: { recipients: number; kills: number; seed: number }): Promise<boolean> => {
+/** Every message to an endpoint has been taken, or time is over. */
+const untilTold = async (databaseUrl: string, expected: number): Promise<void> => {
+  const since = performance.now();
+  while (performance.now() - since < settledWithinMs) {
+    const { webhooks, delivered } = await webhookEnds(databaseUrl);
+    if (delivered >= expected) return;
+    say(`${delivered} of ${webhooks} webhooks were taken.`);
+    await pause(10_000);
+  }
+};
+
+interface Wish {
+  readonly recipients: number;
+  readonly webhooks: number;
+  readonly kills: number;
+  readonly seed: number;
+}
+
+const mailChaos = async (wish: Wish): Promise<boolean> => {
+  // Each endpoint is told of each group, so that so many groups make so many messages.
+  const facts = Math.max(1, Math.round(wish.webhooks / endpoints));
+  const perGroup = Math.ceil(wish.recipients / facts);
+  const groups = Math.ceil(wish.recipients / perGroup);
   const chance = randomFrom(wish.seed);
   const server = await startMoodyServer({ moodFor: () => moodBy(chance()) });
-  const testbed = await openTestbed({ say, env: { SMTP_URL: server.url, MAIL_FROM: 'no-reply@example.org' } });
+  const receiver = await openReceiverDouble(randomFrom(wish.seed + 1));
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'no-reply@example.org', WEBHOOKS_TO_PRIVATE_NETWORKS: '1' };
+  const testbed = await openTestbed({ say, env });
   try {
-    const eventId = await register(testbed, wish.recipients);
+    const eventId = await register(testbed, {
+      recipients: wish.recipients,
+      perGroup,
+      onEvent: (of) => addEndpoints(testbed, { eventId: of, url: receiver.url, count: endpoints }),
+    });
     say(`${wish.recipients} people are registered.`);
     await openServerClient({ address: testbed.address, token: testbed.adminToken }).send(calls.massEmail, {
       body: { eventId, subject: 'Soon', message: '<p>Dear ${FNAME}</p>' },
@@ -133,6 +171,8 @@ const mailChaos = async (wish: { recipients: number; kills: number; seed: number
       say(`Killed the worker after ${server.texts.length} mails.`);
     }
     const { expected, rows } = await untilSettled(testbed.databaseUrl);
+    await untilTold(testbed.databaseUrl, groups * endpoints);
+    const hooks = webhookVerdict(receiver, { facts: groups, endpoints });
     const got = idsIn(server);
     const arrived = new Set(got);
     const ended = new Map(rows.map(({ id, status }) => [id, status]));
@@ -141,20 +181,24 @@ const mailChaos = async (wish: { recipients: number; kills: number; seed: number
     const lost = wish.recipients - ended.size + unseen;
     const twice = got.length - arrived.size;
     const others = { failed: count('failed'), uncertain: count('uncertain') };
-    say(JSON.stringify({ recipients: expected, sent: count('sent'), twice, lost, kills, ...others }));
-    return twice === 0 && lost === 0 && expected === wish.recipients;
+    const webhooks = { sent: groups * endpoints, ...hooks };
+    say(JSON.stringify({ recipients: expected, sent: count('sent'), twice, lost, kills, ...others, webhooks }));
+    return twice + hooks.twice === 0 && lost + hooks.lost === 0 && expected === wish.recipients;
   } finally {
     await testbed.stop();
     await server.close();
+    await receiver.close();
   }
 };
 
 const { values } = parseArgs({
   options: {
     recipients: { type: 'string', default: '5000' },
+    webhooks: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
   },
 });
-const [recipients, kills, seed] = [Number(values.recipients), Number(values.kills), Number(values.seed)];
-process.exitCode = (await mailChaos({ recipients, kills, seed })) ? 0 : 1;
+const [recipients, webhooks] = [Number(values.recipients), Number(values.webhooks)];
+const [kills, seed] = [Number(values.kills), Number(values.seed)];
+process.exitCode = (await mailChaos({ recipients, webhooks, kills, seed })) ? 0 : 1;

@@ -8,6 +8,7 @@ import {
   type Instant,
   type MailingId,
   type RegistrantId,
+  type UploadId,
 } from '@turnout/contracts/kernel';
 import {
   massMailingEvents,
@@ -27,6 +28,7 @@ export interface MassMailing {
   readonly excluded: ReadonlySet<RegistrantId>;
   /** Happening that it waits for, person by person; null: nothing. */
   readonly trigger: MassTrigger | null;
+  readonly attachments: readonly UploadId[];
   readonly step: 'scheduled' | 'gathering' | 'queued';
   readonly going: 'on' | 'paused' | 'stopped';
 }
@@ -49,13 +51,17 @@ const changed = (state: MassMailing | null, changes: Partial<MassMailing>): Mass
 export const massMailingFold = foldOf<MassMailing | null>({
   initial: () => null,
   facts: [
-    when(MassMailingRequested, (_: MassMailing | null, { data: { excluded, dueAt: __, trigger = null, ...said } }) => ({
-      ...said,
-      trigger,
-      excluded: new Set(excluded),
-      step: 'scheduled' as const,
-      going: 'on' as const,
-    })),
+    when(
+      MassMailingRequested,
+      (_: MassMailing | null, { data: { excluded, dueAt: __, trigger = null, attachments = [], ...said } }) => ({
+        ...said,
+        trigger,
+        attachments,
+        excluded: new Set(excluded),
+        step: 'scheduled' as const,
+        going: 'on' as const,
+      }),
+    ),
     when(MassMailingBegun, (state: MassMailing | null) => changed(state, { step: 'gathering' })),
     when(MassMailingQueued, (state: MassMailing | null) => changed(state, { step: 'queued' })),
     when(MassMailingPaused, (state: MassMailing | null) => changed(state, { going: 'paused' })),

@@ -3,6 +3,7 @@ import { calls } from '@turnout/contracts';
 import { MailingId, type RegistrantId, type TypeId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { registerWithAddresses, type WithAddress } from '../../testing/people-with-addresses.ts';
 import { makeType } from '../../testing/strangers.ts';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 
@@ -17,22 +18,7 @@ beforeAll(async () => {
 afterAll(() => turnout.stop());
 
 const settled = { timeout: 20_000, interval: 50 };
-const register = async (people: readonly { readonly first: string; readonly email?: string }[]) => {
-  const [primary, ...others] = people.map(({ first, email = '' }) => ({
-    type: quiet,
-    fields: [
-      { _id: event.fields.FNAME, value: first },
-      { _id: event.fields.LNAME, value: 'Example' },
-      { _id: event.fields.EMAIL, value: email },
-    ],
-  }));
-  const answer = await turnout.ask('POST', '/api/registrations', {
-    token: turnout.adminToken,
-    body: { event: event.eventId, ...primary, registrants: others },
-  });
-  const { registration, childRegistrations } = calls.submit.output.parse(answer.body);
-  return [registration._id, ...childRegistrations.map(({ _id }) => _id)];
-};
+const register = (people: readonly WithAddress[]) => registerWithAddresses(turnout, event, people, quiet);
 const ask = (body: object, token = turnout.adminToken) =>
   turnout.ask('POST', '/api/mass-email', { token, body: { eventId: event.eventId, ...body } });
 const words = {

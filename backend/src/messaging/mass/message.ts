@@ -1,6 +1,13 @@
 import { languageFor, type EventDetails } from '@turnout/contracts/event-setup';
 import { merged, mergedHtml } from '@turnout/contracts/fields';
-import { emailIn, isPrimaryOf, type EventId, type MessageId, type TypeId } from '@turnout/contracts/kernel';
+import {
+  emailIn,
+  isPrimaryOf,
+  type EventId,
+  type MessageId,
+  type TypeId,
+  type UploadId,
+} from '@turnout/contracts/kernel';
 import { escaped } from '../../platform/mail/html.ts';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
 import type { Mail } from '../../platform/mail/smtp.ts';
@@ -11,10 +18,11 @@ import { logoFor } from '../logo.ts';
 import { mergeSourceOf } from '../merge-source.ts';
 import type { Group, MailType, Neighbours, Person } from '../sources.ts';
 import { filled, mailWords } from '../words.ts';
+import { attachedFiles, picturedMessage } from '../rich/pictures.ts';
 import { unsubscribeToken } from './unsubscribe-link.ts';
 import { massWords } from './words.ts';
 
-export interface MassWriting extends Pick<Neighbours, 'fieldDetails' | 'logoOf'> {
+export interface MassWriting extends Pick<Neighbours, 'fieldDetails' | 'logoOf' | 'uploadInMails'> {
   readonly typeDetails: (typeId: TypeId) => Promise<MailType | null>;
   readonly publicUrl: string;
   readonly ids: Pick<InstallationIds, 'derive'>;
@@ -23,6 +31,7 @@ export interface MassWriting extends Pick<Neighbours, 'fieldDetails' | 'logoOf'>
 export interface MassWords {
   readonly subject: string;
   readonly message: string;
+  readonly attachments: readonly UploadId[];
 }
 
 interface About {
@@ -55,6 +64,7 @@ export const massMail = async (
   const language = languageFor(group.language, event);
   const source = await sourceFor(parts, about);
   const own = await logoFor(parts, eventId, event);
+  const shown = await picturedMessage(parts, words.message, { eventId, event });
   const token = unsubscribeToken(parts.ids, reader.registrantId);
   const letter: Letter = {
     language,
@@ -62,7 +72,7 @@ export const massMail = async (
     title: event.name,
     greeting: '',
     intro: '',
-    message: mergedHtml(words.message, source, escaped),
+    message: mergedHtml(shown.message, source, escaped),
     facts: [],
     link: null,
     pictures: null,
@@ -83,7 +93,8 @@ export const massMail = async (
     subject: merged(words.subject, source).trim(),
     html: letterHtml({ ...letter, leave }),
     text: letterText({ ...letter, leave }),
-    pictures: own.pictures,
+    pictures: [...own.pictures, ...shown.pictures],
+    files: await attachedFiles(parts, eventId, words.attachments),
     unsubscribeAt: `${parts.publicUrl}/api/x/unsubscribe/${token}`,
   };
   return { mail, kept: letterText(letter) };

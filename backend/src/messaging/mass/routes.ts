@@ -2,7 +2,6 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   isRejection,
   MailingId,
-  meets,
   needs,
   reject,
   type EventId,
@@ -13,7 +12,6 @@ import {
 } from '@turnout/contracts/kernel';
 import {
   massApi,
-  messagingTopics,
   momentOfTrigger,
   recipientFilterOf,
   type FieldMatches,
@@ -22,16 +20,16 @@ import {
   type MassTrigger,
   type RecipientFilter,
 } from '@turnout/contracts/messaging';
-import { massMailingsOfEvent } from '@turnout/projections/messaging/queries';
 import type { FastifyInstance } from 'fastify';
-import { sanitised } from '../../platform/content/rich-text.ts';
+import { refuseAttachments } from '../rich/attachments.ts';
+import { messageHtml } from '../rich/message-html.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import type { View } from '../../platform/module/platform.ts';
 import { openGroups, type Group, type Neighbours } from '../sources.ts';
-import { massMailingFold, massMailingStream, requestMassMailing, switchMassMailing } from './decider.ts';
+import { massMailingFold, massMailingStream, requestMassMailing } from './decider.ts';
 import type { MassWords } from './message.ts';
 import { previewRecipients } from './preview.ts';
+import { massSwitchRoute } from './switch-route.ts';
 import { massPreviewRoute, testOf, type TestParts } from './test-message.ts';
 import { sentWords, triggeredWords } from './words.ts';
 
@@ -65,7 +63,8 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
 
   /** Asks for the message, to go out at once or at its moment. */
   const send = async (asked: Asked, event: EventDetails, { context, newId, language }: Caller) => {
-    const { eventId, channel, words, filter, excluded, sendAt: dueAt, trigger } = asked;
+    const { eventId, channel, filter, excluded, sendAt: dueAt, trigger } = asked;
+    const { attachments, ...words } = asked.words;
     // A call that reads may be made while the event is being copied; nobody is written to from there.
     if ((await http.events.lifeOf(eventId)) === 'copying') return reject('event-being-copied');
     const mailingId = MailingId.parse(newId('mass-mailing'));
@@ -83,6 +82,7 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
         excluded: [...excluded],
         dueAt,
         ...(trigger === null ? {} : { trigger }),
+        ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
         triggeredAt: trigger === null ? null : momentOfTrigger(trigger, event),
         isOn: channel === 'email' ? event.sendEmails : event.enableMassTexts,
       },
@@ -117,6 +117,8 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
     if (channel === 'text' && !event.enableMassTexts) return reject('mass-texts-off');
     const unknown = await parts.refuseMatches(eventId, filter.fieldMatches);
     if (unknown !== null) return unknown;
+    const refused = await refuseAttachments(parts, eventId, words.attachments);
+    if (refused !== null) return refused;
     if (asked.isPreview) return { body: await previewRecipients(platform, { eventId, channel, filter }, words) };
     if (asked.testTo === null) return send(asked, event, caller);
     return testOf(parts, groups, { ...asked, to: asked.testTo, event }, caller);
@@ -125,12 +127,19 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
   route(app, http, massApi.massEmail, {
     reads,
     handle: async ({ body }, caller) => {
-      const { subject, message, isTestMail, registrantsToBeExcludedFromMassEmail: excluded, ...rest } = body;
+      const {
+        subject,
+        message,
+        attachments,
+        isTestMail,
+        registrantsToBeExcludedFromMassEmail: excluded,
+        ...rest
+      } = body;
       return answer(
         {
           eventId: body.eventId,
           channel: 'email',
-          words: { subject, message: sanitised(message) },
+          words: { subject, message: messageHtml(message), attachments },
           filter: recipientFilterOf(filterIn(rest)),
           excluded,
           sendAt: body.sendAt ?? null,
@@ -150,7 +159,7 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
         {
           eventId: body.eventId,
           channel: 'text',
-          words: { subject: '', message },
+          words: { subject: '', message, attachments: [] },
           filter: recipientFilterOf(filterIn(rest)),
           excluded,
           sendAt: body.sendAt ?? null,
@@ -162,22 +171,7 @@ export const massRoutes = (app: FastifyInstance, http: HttpContext, parts: MassP
       );
     },
   });
-  route(app, http, massApi.switchMassMailing, {
-    handle: async ({ params: { mailingId }, body: { eventId, state } }, { context, rightsIn }) => {
-      const { state: mailing } = await streams.read(massMailingStream(mailingId));
-      if (mailing === null || mailing.eventId !== eventId) return reject('mass-mailing-not-found');
-      if (!meets(rightFor[mailing.channel], await rightsIn(eventId))) return reject('not-permitted');
-      const switched = await platform.commands.handle({
-        streams,
-        streamId: massMailingStream(mailingId),
-        eventId,
-        decide: switchMassMailing,
-        command: { eventId, mailingId, to: state },
-        context: context(),
-      });
-      return isRejection(switched) ? switched : { body: { state }, position: switched.position };
-    },
-  });
+  massSwitchRoute(app, http, platform, rightFor);
   massPreviewRoute(app, http, { ...parts, groups, rightFor, ofEvent: groupIn(parts, groups) });
 };
 
@@ -212,17 +206,3 @@ const groupIn =
     const group = primaryId === null ? null : await groups(primaryId);
     return group?.eventId === eventId ? group : null;
   };
-
-const { massEmails, massTexts } = messagingTopics;
-
-/** An event's mass messages, and how far each is. */
-export const massViews: readonly View[] = [
-  {
-    topic: massEmails,
-    read: (pool, params) => massMailingsOfEvent(pool, { ...massEmails.params.parse(params), channel: 'email' }),
-  },
-  {
-    topic: massTexts,
-    read: (pool, params) => massMailingsOfEvent(pool, { ...massTexts.params.parse(params), channel: 'text' }),
-  },
-];

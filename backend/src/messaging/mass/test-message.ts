@@ -11,7 +11,6 @@ import {
 import { massApi, type MassChannel, type RecipientFilter } from '@turnout/contracts/messaging';
 import { recipientsOf } from '@turnout/projections/messaging/queries';
 import type { FastifyInstance } from 'fastify';
-import { sanitised } from '../../platform/content/rich-text.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openMailServer, type Posting } from '../../platform/mail/smtp.ts';
 import type { TextGateway } from '../../platform/texts/gateway.ts';
@@ -21,11 +20,15 @@ import type { Group, Groups, Neighbours } from '../sources.ts';
 import { filled } from '../words.ts';
 import { reportAddress } from '../outgoing.ts';
 import { numberIn } from '../phone-number.ts';
+import { messageHtml } from '../rich/message-html.ts';
 import { massMail, massText, type MassWords, type MassWriting } from './message.ts';
 import { massWords, sentWords } from './words.ts';
 
 export interface TestParts
-  extends MailParts, Pick<Neighbours, 'fieldDetails' | 'logoOf' | 'groupOf'>, Pick<MassWriting, 'typeDetails'> {
+  extends
+    MailParts,
+    Pick<Neighbours, 'fieldDetails' | 'logoOf' | 'uploadInMails' | 'groupOf'>,
+    Pick<MassWriting, 'typeDetails'> {
   /** Null: no gateway is set up. */
   readonly textGatewayOf: (eventId: EventId) => Promise<TextGateway | null>;
 }
@@ -44,9 +47,10 @@ interface Asked {
 const patience = { toConnect: 10_000, forAnswer: 20_000 };
 const nothingBefore = () => Promise.resolve();
 
-const writingOf = ({ fieldDetails, logoOf, typeDetails, mail, platform }: TestParts): MassWriting => ({
+const writingOf = ({ fieldDetails, logoOf, uploadInMails, typeDetails, mail, platform }: TestParts): MassWriting => ({
   fieldDetails,
   logoOf,
+  uploadInMails,
   typeDetails,
   publicUrl: mail.publicUrl,
   ids: platform.ids,
@@ -103,6 +107,7 @@ export const testOf = async (parts: TestParts, groups: Groups, asked: Asked, cal
         html: mail.html,
         text: mail.text,
         pictures: mail.pictures,
+        files: mail.files ?? [],
       },
       nothingBefore,
     );
@@ -134,12 +139,12 @@ export const massPreviewRoute = (app: FastifyInstance, http: HttpContext, parts:
       if (group === null || reader === undefined) return reject('registration-not-found');
       const about = { group, reader, event };
       if (channel === 'text') {
-        const text = await massText(writingOf(parts), { ...about, words: { subject: '', message } });
+        const text = await massText(writingOf(parts), { ...about, words: { subject: '', message, attachments: [] } });
         return { body: { preview: { to: reader.personal.phone, subject: '', html: '', text } } };
       }
       const { mail } = await massMail(writingOf(parts), {
         ...about,
-        words: { subject, message: sanitised(message) },
+        words: { subject, message: messageHtml(message), attachments: [] },
         messageId: MessageId.parse('0'.repeat(20)),
         eventId,
         to: emailIn(reader.personal.email) ?? '',

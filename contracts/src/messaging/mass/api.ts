@@ -9,6 +9,7 @@ import {
   needs,
   RegistrantId,
 } from '../../kernel/index.ts';
+import { Attachments } from '../attachments.ts';
 import { MessageStatus } from '../views.ts';
 import { MassChannel } from './events.ts';
 import { recipientFilterKeys } from './filter.ts';
@@ -89,6 +90,7 @@ export const massApi = {
       ...ofMailing,
       subject,
       message,
+      attachments: Attachments,
       /** Goes to whoever asks, and to nobody else. */
       isTestMail: flagged,
       registrantsToBeExcludedFromMassEmail: excluded,

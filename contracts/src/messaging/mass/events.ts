@@ -1,6 +1,6 @@
 // These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
-import { defineEvent, EventId, Instant, MailingId, RegistrantId } from '../../kernel/index.ts';
+import { defineEvent, EventId, Instant, MailingId, RegistrantId, UploadId } from '../../kernel/index.ts';
 import { MessageChannel } from '../events.ts';
 import { RecipientFilter } from './filter.ts';
 import { MassTrigger } from './trigger.ts';
@@ -30,6 +30,8 @@ export const massMailingEvents = {
       dueAt: Instant.nullable(),
       /** Happening that it waits for, person by person; absent: nothing, it goes out to all at once. */
       trigger: MassTrigger.optional(),
+      /** Uploads of the event that go along as files; absent: none. */
+      attachments: z.array(UploadId).optional(),
     }),
   ),
   /** Its moment has come: recipients are gathered. */

@@ -22,6 +22,7 @@ import { queryClient } from '../../platform/query.ts';
 import { useFormat } from '../../ui/format.ts';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
+import { AttachmentsInput } from '../attachments.input.tsx';
 import { FilterInputs } from '../filter-inputs.tsx';
 import { isWritten, signsOf, type Draft } from './draft.ts';
 import { WhenInputs } from './when.inputs.tsx';
@@ -155,13 +156,20 @@ export const ComposeStep = ({ eventId, channel, draft, onChange, isTesting, onTe
         />
       )}
       {channel === 'email' ? (
-        <RichTextEditor
-          id="massMessage"
-          label={t('mass.message')}
-          value={draft.message}
-          onChange={(message) => onChange({ message })}
-          renderTools={(insert) => <InsertToken onInsert={insert} />}
-        />
+        <>
+          <RichTextEditor
+            id="massMessage"
+            label={t('mass.message')}
+            value={draft.message}
+            onChange={(message) => onChange({ message })}
+            renderTools={(insert) => <InsertToken onInsert={insert} />}
+          />
+          <AttachmentsInput
+            eventId={eventId}
+            value={draft.attachments}
+            onChange={(attachments) => onChange({ attachments })}
+          />
+        </>
       ) : (
         <>
           <Textarea

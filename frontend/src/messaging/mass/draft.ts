@@ -1,5 +1,5 @@
 import type { FieldMatches, MassChannel, MassPayment, TriggerKind } from '@turnout/contracts/messaging';
-import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
+import type { EventId, RegistrantId, UploadId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { fromWallTime } from '../../ui/format.ts';
 
@@ -16,6 +16,8 @@ export interface Draft {
   readonly confirmationNumber: string;
   readonly primariesOnly: boolean;
   readonly fieldMatches: FieldMatches;
+  /** Uploads that go along with an e-mail. */
+  readonly attachments: readonly UploadId[];
   /** By the event's clocks; empty: at once. */
   readonly sendAt: string;
   /** Happening that it waits for, person by person; null: nothing. */
@@ -38,6 +40,7 @@ export const emptyDraft: Draft = {
   confirmationNumber: '',
   primariesOnly: false,
   fieldMatches: {},
+  attachments: [],
   sendAt: '',
   trigger: null,
   days: 1,
@@ -83,6 +86,7 @@ const momentOf = ({ sendAt, trigger, days }: Draft, zone: string) => {
 export const emailBody = (draft: Draft, { eventId, zone, for: aim, unticked }: Asking) => ({
   ...filtersOf(eventId, draft),
   subject: draft.subject,
+  attachments: [...draft.attachments],
   fromNextBtn: aim === 'recipients',
   isTestMail: aim === 'test',
   registrantsToBeExcludedFromMassEmail: [...unticked],

@@ -28,7 +28,7 @@ export const MassDialog = ({ eventId, zone, channel, onClose }: DialogProps) => 
     const answer = await send(draft, aim, unticked);
     if (!answer.ok) return notices.danger(answer.refusal.message);
     const said = 'message' in answer.data ? answer.data.message : '';
-    if (channel === 'email' && aim === 'sending') await tellSent(t, said);
+    if (channel === 'email' && aim === 'sending' && draft.trigger === null) await tellSent(t, said);
     else notices.success(said);
     if (aim === 'sending') onClose();
   };

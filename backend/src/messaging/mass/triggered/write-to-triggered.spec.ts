@@ -100,6 +100,7 @@ const look = async (
         filter,
         excluded: new Set(),
         trigger,
+        attachments: [],
         step: 'scheduled',
         going: 'on',
         ...of,
