@@ -37,6 +37,7 @@ import { writeRoutes } from './write-route.ts';
 import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
+export { openMerging } from './mass/merging.ts';
 export { waitingMails } from './outbox.ts';
 export type { Persistence } from './work.ts';
 
@@ -105,7 +106,7 @@ const messagingModule = (parts: Parts): Module => ({
 type Routes = (app: Parameters<Module['routes']>[0], http: Parameters<Module['routes']>[1], parts: Parts) => void;
 
 /** Recipients are chosen by options of the event's fields alone, which are nobody's own words. */
-const refuseMatches = async (
+export const refuseMatches = async (
   { eventOfField, fieldDetails }: Pick<Parts, 'eventOfField' | 'fieldDetails'>,
   eventId: EventId,
   matches: FieldMatches,
