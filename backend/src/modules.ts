@@ -17,13 +17,8 @@ import { openDesks } from './desk-parts.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
-import {
-  messagingManifest as messaging,
-  openMerging,
-  refuseMatches,
-  waitingMails,
-  withContents,
-} from './messaging/index.ts';
+import { openMessages } from './message-parts.ts';
+import { waitingMails, withContents } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/mail-config.ts';
 import type { CallExample } from './platform/http/reference.ts';
@@ -57,7 +52,6 @@ import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 import { newestOf, openErasure } from './shared-parts.ts';
-import { templatesManifest as templates } from './templates/index.ts';
 
 /** The server's capabilities, plugged together: this is the one page where they meet. */
 export interface Capabilities {
@@ -207,16 +201,7 @@ export const openCapabilities = async (platform: Platform, settings: Settings): 
       prints: openPrintBadges(badgeParts),
       labels,
     }),
-    messaging: messaging.module({
-      platform,
-      ...newestOf(platform),
-      eventDetails: eventSetup.details,
-      eventOfField: forms.fields.eventOf,
-      eventOfRegistrant: registrations.eventOf,
-      mail,
-      profile,
-    }),
-    templates: openTemplates({ onGroups, forms, asked, pdf }),
+    ...openMessages({ onGroups, forms, asked, mail, pdf }),
     integrations: openIntegrations({ onGroups, settings, forms, typeInfo, tokens: tokens.streams }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff, taxedSource: asked.taxedSource }),
   };
@@ -236,32 +221,6 @@ const taken = ({ optionUses, optionsTaken: options }: ReturnType<typeof openHeld
   optionsTaken: options,
   optionDigest: optionUses.digestOf,
 });
-
-interface Templates {
-  readonly onGroups: OnGroups;
-  readonly forms: Pick<Forms, 'unknownType' | 'fields'>;
-  readonly asked: Pick<ReturnType<typeof formReaders>, 'activityInfo'>;
-  readonly pdf: ReturnType<typeof openPdfMaker>;
-}
-
-/** The capability of documents that are filled in for each registrant. */
-const openTemplates = ({ onGroups, forms, asked, pdf }: Templates) => {
-  const { platform, profile, eventDetails } = onGroups;
-  const newest = newestOf(platform);
-  const { fieldDetails, uploadOfEvent } = newest;
-  return templates.module({
-    platform,
-    profile,
-    eventDetails,
-    uploadOfEvent,
-    pdf,
-    unknownType: forms.unknownType,
-    eventOfActivity: async (id) => (await asked.activityInfo(id))?.eventId ?? null,
-    refuseMatches: (eventId, matches) =>
-      refuseMatches({ fieldDetails, eventOfField: forms.fields.eventOf }, eventId, matches),
-    mergingOf: openMerging({ platform, ...newest }),
-  });
-};
 
 interface Integrating extends Pick<Parameters<typeof integrations.module>[0], 'tokens' | 'typeInfo'> {
   readonly onGroups: OnGroups;

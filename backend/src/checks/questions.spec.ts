@@ -83,6 +83,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/mass/test-message.ts': ['recipientsOf'],
   'templates/config-routes.ts': ['templatesOfEvent'],
   'templates/index.ts': ['templatesOfEvent'],
+  'templates/mail-route.ts': ['recipientCount'],
   'templates/print-routes.ts': ['fieldsOfEvent', 'recipientCount', 'recipientsOf', 'typesOfEvent'],
   'group-parts.ts': ['optionsTaken'],
   'modules.ts': ['messagesOf', 'seatsTaken'],

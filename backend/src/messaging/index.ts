@@ -38,6 +38,7 @@ import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
 export { openMerging } from './mass/merging.ts';
+export { openDocumentMailings } from './mass/with-document.ts';
 export { waitingMails } from './outbox.ts';
 export type { Persistence } from './work.ts';
 

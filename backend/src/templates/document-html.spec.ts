@@ -83,6 +83,6 @@ describe('a template', () => {
       rejected: 'template-start-not-numeric',
     });
     expect(settledTemplate({ confirmationNumberEnd: 1.5 })).toMatchObject({ rejected: 'template-end-not-numeric' });
-    expect(settledTemplate({ name: 'a' })).toEqual({ name: 'a' });
+    expect(settledTemplate({ content: '<b>a</b>' })).toEqual({ content: '<strong>a</strong>' });
   });
 });

@@ -1,7 +1,19 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { MergeSource } from '@turnout/contracts/fields';
-import type { ActivityId, EventId, RegistrantId, Rejection, TypeId, UploadId } from '@turnout/contracts/kernel';
-import type { FieldMatches } from '@turnout/contracts/messaging';
+import type {
+  ActivityId,
+  EventId,
+  Instant,
+  MailingId,
+  Position,
+  RegistrantId,
+  Rejection,
+  TypeId,
+  UploadId,
+} from '@turnout/contracts/kernel';
+import type { FieldMatches, RecipientFilter } from '@turnout/contracts/messaging';
+import type { StoredDocument } from '@turnout/contracts/templates';
+import type { Caller } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { PdfMaker } from '../platform/pdf/pdf-maker.ts';
 import type { Profile } from '../platform/session/staff.ts';
@@ -31,5 +43,17 @@ export interface TemplatesParts extends DocumentParts {
   /** The first of the types that the event does not have; null where all are well. */
   readonly unknownType: (eventId: EventId, typeIds: readonly TypeId[]) => Promise<TypeId | null>;
   readonly eventOfActivity: (id: ActivityId) => Promise<EventId | null>;
+  /** Asks for an e-mail to everybody whom a filter lets through, with a document attached that is filled in for each. */
+  readonly mailDocument: (
+    asked: {
+      readonly eventId: EventId;
+      readonly event: EventDetails;
+      readonly words: { readonly subject: string; readonly message: string };
+      readonly filter: RecipientFilter;
+      readonly document: StoredDocument;
+      readonly dueAt: Instant | null;
+    },
+    caller: Caller,
+  ) => Promise<{ readonly mailingId: MailingId; readonly message: string; readonly position: Position } | Rejection>;
   readonly refuseMatches: (eventId: EventId, matches: FieldMatches) => Promise<Rejection | null>;
 }

@@ -1,7 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { TemplateRegistrants } from '@turnout/contracts/templates';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts';
 import {
   makeTestEvent,
@@ -190,5 +190,50 @@ describe('the registrants of a template', () => {
     await register(turnout, event, ['Ada']);
     await registrants((await made())._id);
     expect(await preview('<p>${FNAME} ${x}</p>')).toMatchObject({ html: '<p>Ada </p>', unknownTokens: ['x'] });
+  });
+});
+
+describe('the documents of a template, sent', () => {
+  const settled = { timeout: 20_000, interval: 100 };
+  const mailsTo = async (to: string, subject: string) => {
+    const { mails } = calls.caughtMails.output.parse((await ask('GET', '/api/x/mails')).body);
+    return mails.filter((mail) => mail.to === to && mail.subject === subject);
+  };
+  const comes = async (name: string, email: string) => {
+    const values: Readonly<Record<string, string>> = { FNAME: name, LNAME: 'Example', EMAIL: email };
+    const fields = Object.entries(event.fields).map(([key, _id]) => ({
+      _id,
+      value: values[key],
+    }));
+    await ask('POST', '/api/registrations', { event: event.eventId, type: event.typeId, fields });
+  };
+  const mail = (id: string, subject: string, token = turnout.adminToken) =>
+    ask('POST', `/api/x/templates/${id}/mails`, { subject, message: '<p>Dear ${FNAME}</p>' }, token);
+
+  it('go to each as a PDF of their own, as the template was when it was sent', async () => {
+    const subject = `Certificate ${event.eventId}`;
+    const { _id } = await made({ name: 'Certificate', content: '<h1>For ${FNAME}</h1>' });
+    expect(await mail(_id, subject)).toMatchObject({ status: 409, body: { code: 'template-for-nobody' } });
+    await comes('Ada', `ada-${event.eventId}@example.org`);
+    await comes('Bo', `bo-${event.eventId}@example.org`);
+    const sent = await mail(_id, subject);
+    expect(sent).toMatchObject({ status: 200, body: { message: 'E-Mails successfully sent!' } });
+    await ask('PATCH', `/api/templates/${_id}`, { content: '<h1>Too late</h1>' });
+    for (const name of ['Ada', 'Bo']) {
+      const address = `${name.toLowerCase()}-${event.eventId}@example.org`;
+      await vi.waitFor(async () => expect(await mailsTo(address, subject)).toHaveLength(1), settled);
+      const [found] = await mailsTo(address, subject);
+      const { source } = calls.caughtMail.output.parse(
+        (await ask('GET', `/api/x/mails/${found?._id ?? ''}`)).body,
+      ).mail;
+      const encoded = /filename=Certificate\.pdf[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/.exec(source)?.[1] ?? '';
+      expect(readPdf(Buffer.from(encoded, 'base64')).text).toContain(`For ${name}`);
+    }
+  });
+
+  it('need the right to write to many', async () => {
+    const { _id } = await made();
+    const viewer = await openStaff(turnout, event.eventId, ['accessToTemplates'], `t3-${event.eventId}@example.org`);
+    expect((await mail(_id, 'No', viewer.token)).status).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, EventId, InstantInput, needs, RegistrantId, TemplateId } from '../kernel/index.ts';
-import { longestMessage, longestSubject, MassMailingView, mostExcluded } from '../messaging/index.ts';
+import { defineCall, EventId, InstantInput, MailingId, needs, RegistrantId, TemplateId } from '../kernel/index.ts';
+import { longestMessage, longestSubject } from '../messaging/index.ts';
 import { longestContent } from './document.ts';
 import { templateRecord, TemplateListed, TemplateView } from './template.ts';
 
@@ -85,10 +85,9 @@ export const templatesApi = {
     body: z.strictObject({
       subject: z.string().trim().max(longestSubject),
       message: z.string().max(longestMessage),
-      excluded: z.array(RegistrantId).max(mostExcluded).default([]),
       /** The moment at which it is to go out; absent: at once. */
       sendAt: InstantInput.nullish(),
     }),
-    output: z.strictObject({ message: z.string(), mailing: MassMailingView }),
+    output: z.strictObject({ message: z.string(), mailing: z.strictObject({ _id: MailingId }) }),
   }),
 } as const;

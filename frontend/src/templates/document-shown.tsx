@@ -1,3 +1,4 @@
+import { ScrollArea } from '@mantine/core';
 import { eventSetupApi } from '@turnout/contracts/event-setup';
 import { UploadId } from '@turnout/contracts/kernel';
 import { paperOf, type StoredDocument } from '@turnout/contracts/templates';
@@ -71,7 +72,7 @@ export const DocumentShown = ({ html, paper, label }: DocumentShownProps) => {
   const { width, height } = paperOf(paper);
   const side = paper.layout === 'tent' ? height / 2 : height;
   return (
-    <div className={classes.desk} role="region" aria-label={label} tabIndex={0}>
+    <ScrollArea.Autosize className={classes.desk} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
       <div
         className={classes.paper}
         data-layout={paper.layout}
@@ -84,6 +85,6 @@ export const DocumentShown = ({ html, paper, label }: DocumentShownProps) => {
       >
         <div ref={box} className={classes.text} dir="auto" />
       </div>
-    </div>
+    </ScrollArea.Autosize>
   );
 };

@@ -1,5 +1,4 @@
-import type { MassPayment } from '@turnout/contracts/messaging';
-import type { FieldMatches } from '@turnout/contracts/messaging';
+import type { FieldMatches, MassPayment } from '@turnout/contracts/messaging';
 import type { Orientation, PageLayout, PageSize, TemplateView } from '@turnout/contracts/templates';
 
 /** A template as its form holds it. */
@@ -28,23 +27,37 @@ export type Problem = 'nameMissing' | 'contentMissing' | 'startNotNumeric' | 'en
 const either = (is: boolean | null): Draft['checkedIn'] => (is === null ? 'all' : is ? 'true' : 'false');
 const typed = (number: number | null): string => (number === null ? '' : String(number));
 
-export const draftOf = (view: TemplateView | null): Draft => ({
-  name: view?.name ?? '',
-  content: view?.content ?? '',
-  paymentStatus: view?.paymentStatus ?? [],
-  type: view?.type ?? [],
-  activity: view?.activity ?? [],
-  checkedIn: either(view?.checkedIn ?? null),
-  primaryRegistrantsOnly: view?.primaryRegistrantsOnly ?? false,
-  fieldMatches: view?.fieldMatches ?? {},
-  confirmationNumberStart: typed(view?.confirmationNumberStart ?? null),
-  confirmationNumberEnd: typed(view?.confirmationNumberEnd ?? null),
-  pageSize: view?.pageSize ?? 'a4',
-  orientation: view?.orientation ?? 'portrait',
-  layout: view?.layout ?? 'page',
-  margin: view?.margin ?? 20,
-  background: view?.background ?? null,
-});
+const emptyDraft: Draft = {
+  name: '',
+  content: '',
+  paymentStatus: [],
+  type: [],
+  activity: [],
+  checkedIn: 'all',
+  primaryRegistrantsOnly: false,
+  fieldMatches: {},
+  confirmationNumberStart: '',
+  confirmationNumberEnd: '',
+  pageSize: 'a4',
+  orientation: 'portrait',
+  layout: 'page',
+  margin: 20,
+  background: null,
+};
+
+/** A template as its form holds it; null: a new one. */
+export const draftOf = (view: TemplateView | null): Draft => {
+  if (view === null) return emptyDraft;
+  const { checkedIn, confirmationNumberStart, confirmationNumberEnd, ...said } = view;
+  const draft = {
+    ...said,
+    checkedIn: either(checkedIn),
+    confirmationNumberStart: typed(confirmationNumberStart),
+    confirmationNumberEnd: typed(confirmationNumberEnd),
+  };
+  const { _id, _version, eventId: _eventId, event: _event, ...own } = draft;
+  return own;
+};
 
 /** The body of the call that keeps it. */
 export const bodyOf = (draft: Draft) => ({

@@ -1,7 +1,7 @@
-import { Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
-import { Orientation, PageLayout, PageSize, widestMargin } from '@turnout/contracts/templates';
+import { Orientation, PageLayout, PageSize } from '@turnout/contracts/templates';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
 import type { Draft } from './draft.ts';
@@ -17,6 +17,9 @@ interface PaperProps {
   readonly draft: Draft;
   readonly onChange: (change: Partial<Draft>) => void;
 }
+
+/** Millimetres that are offered; whatever else a template has stays offered with it. */
+const margins = [0, 5, 10, 15, 20, 25, 30, 40, 50];
 
 /** The paper of a document: its size, its margin, how it is folded, and what fills it behind the text. */
 export const PaperPart = ({ eventId, draft, onChange }: PaperProps) => {
@@ -48,15 +51,12 @@ export const PaperPart = ({ eventId, draft, onChange }: PaperProps) => {
           data={PageLayout.options.map((value) => ({ value, label: t(`layouts.${value}`) }))}
           onChange={(event) => onChange({ layout: PageLayout.parse(event.currentTarget.value) })}
         />
-        <NumberInput
+        <NativeSelect
           label={t('margin')}
           description={t('marginHint')}
-          min={0}
-          max={widestMargin}
-          allowDecimal={false}
-          clampBehavior="strict"
           value={draft.margin}
-          onChange={(margin) => onChange({ margin: typeof margin === 'number' ? margin : 0 })}
+          data={[...new Set([...margins, draft.margin])].toSorted((one, other) => one - other).map(String)}
+          onChange={(event) => onChange({ margin: Number(event.currentTarget.value) })}
         />
       </Group>
       <NativeSelect

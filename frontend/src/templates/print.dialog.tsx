@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Pagination, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconDownload, IconEye } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
 import type { EventId, TemplateId } from '@turnout/contracts/kernel';
 import { spokenNumber } from '@turnout/contracts/registration';
 import {
@@ -14,11 +14,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
+import { useMay } from '../platform/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../ui/format.ts';
 import { NotRead } from '../ui/not-read.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { MailPart } from './mail.part.tsx';
 import { UnknownTags } from './document-preview.tsx';
 import { DocumentShown } from './document-shown.tsx';
 import { useDownload } from './use-download.tsx';
@@ -112,25 +114,43 @@ export const PrintDialog = ({ eventId, template, onClose }: PrintDialogProps) =>
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<TemplateRegistrant | null>(null);
   const { data, isError, refetch } = useRegistrants(template._id, template._version, page);
+  const maySend = useMay(eventId)('sendMassEmails');
+  const [isSending, setSending] = useState(false);
   const download = useDownload(template);
   return (
     <Dialog
       opened
       onClose={onClose}
       size="xl"
-      title={t('printTitle', { name: template.name })}
+      title={t(isSending ? 'mail.title' : 'printTitle', { name: template.name })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {isError && <NotRead onRetry={() => void refetch()}>{t('registrantsNotRead')}</NotRead>}
-      {data === undefined && !isError && <RowsSkeleton rows={4} />}
-      {data !== undefined && (
+      {isSending && (
+        <MailPart eventId={eventId} template={template} onSent={onClose} onCancel={() => setSending(false)} />
+      )}
+      {isError && !isSending && <NotRead onRetry={() => void refetch()}>{t('registrantsNotRead')}</NotRead>}
+      {data === undefined && !isError && !isSending && <RowsSkeleton rows={4} />}
+      {data !== undefined && !isSending && (
         <Stack>
           <UnknownTags tokens={data.unknownTokens} />
           <Group justify="space-between">
             <Text role="status" className="tabular">
               {t('count', { count: data.total, shown: number(data.total) })}
             </Text>
-            {data.total > 0 && download.renderAll(data.total)}
+            {data.total > 0 && (
+              <Group gap="xs">
+                {maySend && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconMail size={18} aria-hidden />}
+                    onClick={() => setSending(true)}
+                  >
+                    {t('mail.title')}
+                  </Button>
+                )}
+                {download.renderAll(data.total)}
+              </Group>
+            )}
           </Group>
           {data.total === 0 && <Alert>{t('forNobody')}</Alert>}
           {data.registrations.length > 0 && (

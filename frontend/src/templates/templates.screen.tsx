@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { RecordTable } from '../records/record-table.tsx';
+import { RecordTable, type Column } from '../records/record-table.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -62,6 +62,29 @@ const Actions = ({ template: { name }, mayEdit, onPrint, onEdit, onDelete }: Act
   );
 };
 
+const useColumns = (): readonly Column<TemplateListed>[] => {
+  const { t } = useTranslation('templates');
+  return [
+    {
+      head: t('name'),
+      of: ({ name }) => (
+        <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+      ),
+      cell: { 'data-first': true },
+    },
+    {
+      head: t('paper'),
+      of: ({ pageSize, orientation, layout }) =>
+        layout === 'tent'
+          ? t('paperTent', { size: t(`sizes.${pageSize}`) })
+          : `${t(`sizes.${pageSize}`)}, ${t(`orientations.${orientation}`)}`,
+      cell: { 'data-label': t('paper') },
+    },
+  ];
+};
+
 /** The templates of an event, live: each is printed or sent for those whom it is for (rule templates/templates). */
 export const TemplatesScreen = () => {
   const { t } = useTranslation('templates');
@@ -70,6 +93,16 @@ export const TemplatesScreen = () => {
   const topic = useTopic(templateRecord.topic, { eventId });
   const [edited, setEdited] = useState<TemplateId | 'new' | null>(null);
   const [printed, setPrinted] = useState<TemplateListed | null>(null);
+  const columns = useColumns();
+  const actionsOf = (template: TemplateListed, onDelete: () => void) => (
+    <Actions
+      template={template}
+      mayEdit={mayEdit}
+      onPrint={() => setPrinted(template)}
+      onEdit={() => setEdited(template._id)}
+      onDelete={onDelete}
+    />
+  );
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
       {t('new')}
@@ -84,37 +117,8 @@ export const TemplatesScreen = () => {
             label={t('title')}
             rows={rows}
             nameOf={({ name }) => name}
-            columns={[
-              {
-                head: t('name'),
-                of: ({ name }) => (
-                  <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                    {name}
-                  </Text>
-                ),
-                cell: { 'data-first': true },
-              },
-              {
-                head: t('paper'),
-                of: ({ pageSize, orientation, layout }) =>
-                  layout === 'tent'
-                    ? t('paperTent', { size: t(`sizes.${pageSize}`) })
-                    : `${t(`sizes.${pageSize}`)}, ${t(`orientations.${orientation}`)}`,
-                cell: { 'data-label': t('paper') },
-              },
-            ]}
-            actions={{
-              head: t('actions'),
-              of: (template, onDelete) => (
-                <Actions
-                  template={template}
-                  mayEdit={mayEdit}
-                  onPrint={() => setPrinted(template)}
-                  onEdit={() => setEdited(template._id)}
-                  onDelete={onDelete}
-                />
-              ),
-            }}
+            columns={columns}
+            actions={{ head: t('actions'), of: actionsOf }}
             deleting={{ title: () => t('deleteTitle'), text: (name) => t('deleteText', { name }) }}
           />
         )}

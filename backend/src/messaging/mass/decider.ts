@@ -16,6 +16,7 @@ import {
   type MassTrigger,
   type RecipientFilter,
 } from '@turnout/contracts/messaging';
+import type { StoredDocument } from '@turnout/contracts/templates';
 
 export interface MassMailing {
   readonly eventId: EventId;
@@ -27,6 +28,7 @@ export interface MassMailing {
   readonly excluded: ReadonlySet<RegistrantId>;
   /** Happening that it waits for, person by person; null: nothing. */
   readonly trigger: MassTrigger | null;
+  readonly document?: StoredDocument | undefined;
   readonly step: 'scheduled' | 'gathering' | 'queued';
   readonly going: 'on' | 'paused' | 'stopped';
 }

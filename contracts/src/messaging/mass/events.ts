@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEvent, EventId, Instant, MailingId, RegistrantId } from '../../kernel/index.ts';
 import { MessageChannel } from '../events.ts';
+import { StoredDocument } from '../../templates/document.ts';
 import { RecipientFilter } from './filter.ts';
 import { MassTrigger } from './trigger.ts';
 
@@ -30,6 +31,8 @@ export const massMailingEvents = {
       dueAt: Instant.nullable(),
       /** Happening that it waits for, person by person; absent: nothing, it goes out to all at once. */
       trigger: MassTrigger.optional(),
+      /** Goes along as a file, filled in for each recipient; absent: nothing does. */
+      document: StoredDocument.optional(),
     }),
   ),
   /** Its moment has come: recipients are gathered. */

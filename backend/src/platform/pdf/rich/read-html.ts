@@ -217,7 +217,8 @@ export const readHtml = (html: string): readonly Block[] => {
   for (const [, slash = '', name, attributes = '', text] of html.matchAll(pieceOf)) {
     if (text !== undefined) {
       // Between a table's tags stand blanks alone.
-      if (tables.length === 0 || tables.at(-1)?.cell != null) reader().text(text);
+      const inner = tables.at(-1);
+      if (inner === undefined || inner.cell !== null) reader().text(text);
       continue;
     }
     const tag = { name: (name ?? '').toLowerCase(), isEnd: slash === '/', attributes };
