@@ -45,7 +45,7 @@ const picturesOf = async ({ uploadOfEvent }: DocumentParts, { eventId, document 
 export const openDocuments = (parts: DocumentParts) => {
   const fill = openFilling(parts);
 
-  /** The documents of some, in their order; of whoever is not there any more none. */
+  /** Letters to some registrants, in their order; to whoever is not there any more none. */
   const lettersOf = async (registrants: readonly RegistrantId[], { eventId, event, document }: Of) => {
     const { layout, margin, background } = document.paper;
     const paper = { ...paperOf(document.paper), margin, isTent: layout === 'tent', background };

@@ -40,7 +40,7 @@ const pdfOf = (templateId: string, body: object = {}) =>
   });
 
 describe('templates', () => {
-  it('are kept by a client that knows the documents alone', async () => {
+  it('are kept by a client that says nothing of ours', async () => {
     const body = {
       event: event.eventId,
       name: 'Certificate',
@@ -193,7 +193,7 @@ describe('the registrants of a template', () => {
   });
 });
 
-describe('the documents of a template, sent', () => {
+describe('a template that is sent', () => {
   const settled = { timeout: 20_000, interval: 100 };
   const mailsTo = async (to: string, subject: string) => {
     const { mails } = calls.caughtMails.output.parse((await ask('GET', '/api/x/mails')).body);
@@ -210,7 +210,7 @@ describe('the documents of a template, sent', () => {
   const mail = (id: string, subject: string, token = turnout.adminToken) =>
     ask('POST', `/api/x/templates/${id}/mails`, { subject, message: '<p>Dear ${FNAME}</p>' }, token);
 
-  it('go to each as a PDF of their own, as the template was when it was sent', async () => {
+  it('goes to each as a PDF of their own, as it was when it was sent', async () => {
     const subject = `Certificate ${event.eventId}`;
     const { _id } = await made({ name: 'Certificate', content: '<h1>For ${FNAME}</h1>' });
     expect(await mail(_id, subject)).toMatchObject({ status: 409, body: { code: 'template-for-nobody' } });
@@ -231,7 +231,7 @@ describe('the documents of a template, sent', () => {
     }
   });
 
-  it('need the right to write to many', async () => {
+  it('needs the right to write to many', async () => {
     const { _id } = await made();
     const viewer = await openStaff(turnout, event.eventId, ['accessToTemplates'], `t3-${event.eventId}@example.org`);
     expect((await mail(_id, 'No', viewer.token)).status).toBe(403);

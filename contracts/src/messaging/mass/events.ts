@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEvent, EventId, Instant, MailingId, RegistrantId } from '../../kernel/index.ts';
 import { MessageChannel } from '../events.ts';
-import { StoredDocument } from '../../templates/document.ts';
+import { StoredDocument } from './document.ts';
 import { RecipientFilter } from './filter.ts';
 import { MassTrigger } from './trigger.ts';
 

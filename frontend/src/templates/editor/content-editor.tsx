@@ -164,7 +164,7 @@ interface ContentEditorProps {
   readonly onChange: (html: string) => void;
 }
 
-/** Where a document is written: text, tables, pictures, tags. */
+/** The editor of a document: text, tables, pictures, tags. */
 export const ContentEditor = ({ eventId, value, error, onChange }: ContentEditorProps) => {
   const { t } = useTranslation('templates');
   const kit = useMemo(
