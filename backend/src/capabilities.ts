@@ -19,6 +19,7 @@ import { selfServiceManifest as selfService } from './self-service/index.ts';
 import { receiptsManifest as receipts } from './receipts/index.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
+import { templatesManifest as templates } from './templates/index.ts';
 
 const all = [
   access,
@@ -38,6 +39,7 @@ const all = [
   checkpoint,
   printing,
   messaging,
+  templates,
   integrations,
   reporting,
 ] as const;

@@ -17,7 +17,8 @@ import { openDesks } from './desk-parts.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
-import { messagingManifest as messaging, waitingMails, withContents } from './messaging/index.ts';
+import { openMessages } from './message-parts.ts';
+import { waitingMails, withContents } from './messaging/index.ts';
 import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/mail-config.ts';
 import type { CallExample } from './platform/http/reference.ts';
@@ -200,15 +201,7 @@ export const openCapabilities = async (platform: Platform, settings: Settings): 
       prints: openPrintBadges(badgeParts),
       labels,
     }),
-    messaging: messaging.module({
-      platform,
-      ...newestOf(platform),
-      eventDetails: eventSetup.details,
-      eventOfField: forms.fields.eventOf,
-      eventOfRegistrant: registrations.eventOf,
-      mail,
-      profile,
-    }),
+    ...openMessages({ onGroups, forms, asked, mail, pdf }),
     integrations: openIntegrations({ onGroups, settings, forms, typeInfo, tokens: tokens.streams }),
     reporting: openReporting({ onGroups, eventStore, mail, namesOfStaff, taxedSource: asked.taxedSource }),
   };

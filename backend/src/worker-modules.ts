@@ -7,7 +7,7 @@ import {
 } from './access/index.ts';
 import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
 import { openClaims } from './group-parts.ts';
-import { messagingManifest as messaging, type Persistence } from './messaging/index.ts';
+import { messagingManifest as messaging, openMerging, type Persistence } from './messaging/index.ts';
 import type { MailConfig } from './platform/configuration/mail-config.ts';
 import type { Platform, WorkerModule } from './platform/module/platform.ts';
 import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
@@ -26,7 +26,9 @@ import { copyRegistrants, registrationManifest as registration } from './registr
 import { openPlaying } from './provider-parts.ts';
 import { receiptsManifest as receipts } from './receipts/index.ts';
 import { selfServiceManifest as selfService } from './self-service/index.ts';
+import { openPdfMaker } from './platform/pdf/pdf-maker.ts';
 import { newestOf, openErasure } from './shared-parts.ts';
+import { templatesManifest as templates } from './templates/index.ts';
 
 /** Settings that the worker's capabilities are told beside the machinery. */
 export interface WorkSettings {
@@ -91,7 +93,16 @@ export const openWork = async (
     integrations.openWork({ platform, allowsPrivate, rightsOf: rights.rightsOfAccount }),
     await messaging.openWork({
       platform,
-      neighbours: { ...neighbours, receiptFiles: receipts.forMails({ platform, ...neighbours }) },
+      neighbours: {
+        ...neighbours,
+        receiptFiles: receipts.forMails({ platform, ...neighbours }),
+        ...templates.forMails({
+          ...neighbours,
+          clock: platform.clock,
+          pdf: openPdfMaker(),
+          mergingOf: openMerging({ platform, ...neighbours }),
+        }),
+      },
       ...settings,
     }),
   ];

@@ -25,6 +25,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'EventDetailsRevised.details.*': 'configuration, most of it public',
   'MassMailingRequested.subject': 'written to many by the organisers; what one person reads of it is sealed',
   'MassMailingRequested.message': 'written to many by the organisers; what one person reads of it is sealed',
+  'MassMailingRequested.document.name': 'configuration, as the template that it is a copy of',
+  'MassMailingRequested.document.content': 'configuration: what it says of people are tokens',
   'MassMailingRequested.filter.numbers': 'confirmation numbers, which are made here',
   'MassMailingRequested.filter.fieldMatches[]': 'options of fields; configuration',
   'FieldOptionTaken.option': 'a keyed digest, made here',

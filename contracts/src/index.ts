@@ -28,6 +28,7 @@ import { receipts } from './receipts/capability.ts';
 import { printing } from './printing/capability.ts';
 import { registration } from './registration/capability.ts';
 import { reporting } from './reporting/capability.ts';
+import { templates } from './templates/capability.ts';
 
 const all = [
   access,
@@ -47,6 +48,7 @@ const all = [
   checkpoint,
   printing,
   messaging,
+  templates,
   integrations,
   reporting,
 ] as const;

@@ -43,6 +43,8 @@ import { reportGroupsProjection } from './reporting/report/groups.projection.ts'
 import { userActivityProjection } from './reporting/user-activity.projection.ts';
 import { integrationViews } from './integrations/watched.ts';
 import { reportingViews } from './reporting/watched.ts';
+import { templatesProjection } from './templates/templates.projection.ts';
+import { templateViews } from './templates/watched.ts';
 
 /** What each topic's view is read from. */
 export const watchedViews: readonly WatchedView[] = [
@@ -59,6 +61,7 @@ export const watchedViews: readonly WatchedView[] = [
   ...receiptViews,
   ...registrationViews,
   ...reportingViews,
+  ...templateViews,
 ];
 
 const all: readonly (Projection & { readonly name: ProjectionName })[] = [
@@ -86,6 +89,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   digestProjection,
   messagesProjection,
   massMailingsProjection,
+  templatesProjection,
   onlinePaymentsProjection,
   refundProposalsProjection,
   userActivityProjection,

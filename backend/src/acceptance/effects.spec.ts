@@ -9,6 +9,7 @@ import {
   typeRecord,
   validationRecord,
 } from '@turnout/contracts/forms';
+import { templateRecord, TemplateRegistrants } from '@turnout/contracts/templates';
 import { effectOf } from '../testing/effect.ts';
 import { named } from '../testing/strangers.ts';
 
@@ -67,6 +68,17 @@ effectOf(promoCodeRecord, {
   asked: ({ comes, event }) => comes({ fields: named(event, 'Ada'), promoCode: 'SPRING', shownTotal: 1 }),
   there: 'price-changed: The price has changed: it is $45.00 now. Please look at it again.',
   gone: 'promo-code-not-valid: promoCode: this code is not valid',
+});
+
+effectOf(templateRecord, {
+  body: () => ({ content: '<p>For ${FNAME}</p>' }),
+  asked: async ({ ask, comes, event }, templateId) => {
+    await comes({ fields: named(event, 'Ada') });
+    const { status, body } = await ask('POST', '/api/templates/registrants', { templateId });
+    return [status, TemplateRegistrants.safeParse(body).data?.registrations.map(({ html }) => html)];
+  },
+  there: [200, ['<p>For Ada</p>']],
+  gone: [404, undefined],
 });
 
 effectOf(checkpointFieldRecord, {

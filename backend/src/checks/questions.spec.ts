@@ -81,6 +81,10 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/work.ts': ['recipientsOf'],
   'messaging/mass/switch-route.ts': ['massMailingsOfEvent'],
   'messaging/mass/test-message.ts': ['recipientsOf'],
+  'templates/config-routes.ts': ['templatesOfEvent'],
+  'templates/index.ts': ['templatesOfEvent'],
+  'templates/mail-route.ts': ['recipientCount'],
+  'templates/print-routes.ts': ['fieldsOfEvent', 'recipientCount', 'recipientsOf', 'typesOfEvent'],
   'group-parts.ts': ['optionsTaken'],
   'modules.ts': ['messagesOf', 'seatsTaken'],
   // What is not there yet is compared the next time; each payment is decided on by its own newest facts.

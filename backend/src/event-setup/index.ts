@@ -157,6 +157,11 @@ export const eventSetupManifest = defineManifest({
       eventNow((await streams.read(eventStream(eventId))).state);
     return {
       eventDetails,
+      /** A picture among an event's uploads; null: it has none by that id. */
+      uploadOfEvent: async (eventId: EventId, id: UploadId) => {
+        const file = await files.find(id);
+        return file === null || file.eventId !== eventId ? null : files.read(file.id);
+      },
       /** The logo of an event's pages; null where it has none of its own. */
       logoOf: async (eventId: EventId) => {
         const event = await eventDetails(eventId);

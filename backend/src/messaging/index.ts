@@ -38,6 +38,8 @@ import { writeRoutes } from './write-route.ts';
 import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
+export { openMerging } from './mass/merging.ts';
+export { openDocumentMailings } from './mass/with-document.ts';
 export { waitingMails } from './outbox.ts';
 export type { Persistence } from './work.ts';
 
@@ -108,7 +110,7 @@ const messagingModule = (parts: Parts): Module => ({
 type Routes = (app: Parameters<Module['routes']>[0], http: Parameters<Module['routes']>[1], parts: Parts) => void;
 
 /** Recipients are chosen by options of the event's fields alone, which are nobody's own words. */
-const refuseMatches = async (
+export const refuseMatches = async (
   { eventOfField, fieldDetails }: Pick<Parts, 'eventOfField' | 'fieldDetails'>,
   eventId: EventId,
   matches: FieldMatches,

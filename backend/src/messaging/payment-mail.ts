@@ -7,7 +7,7 @@ import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
-import { receiptAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
+import { pdfAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
 import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
@@ -108,5 +108,5 @@ export const openPaymentMails =
       },
     });
     const receipt = await receiptOfTransaction(parts.receiptFiles, transactionId);
-    return { kind: 'mail', mail: receipt === null ? mail : { ...mail, files: [receiptAttached(receipt)] } };
+    return { kind: 'mail', mail: receipt === null ? mail : { ...mail, files: [pdfAttached(receipt)] } };
   };

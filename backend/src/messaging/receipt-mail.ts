@@ -45,8 +45,8 @@ export const receiptOfTransaction = async (
   transactionId: TransactionId | undefined,
 ) => (transactionId === undefined ? null : ofPayment({ primaryId: groupOfTransaction(transactionId), transactionId }));
 
-/** A receipt as an e-mail carries it. */
-export const receiptAttached = ({ name, bytes }: { readonly name: string; readonly bytes: Buffer }): MailFile => ({
+/** A PDF as an e-mail carries it. */
+export const pdfAttached = ({ name, bytes }: { readonly name: string; readonly bytes: Buffer }): MailFile => ({
   fileName: name,
   type: 'application/pdf',
   bytes,
@@ -82,5 +82,5 @@ export const openReceiptMails =
         footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
       },
     });
-    return { kind: 'mail', mail: { ...mail, files: [receiptAttached(file)] } };
+    return { kind: 'mail', mail: { ...mail, files: [pdfAttached(file)] } };
   };

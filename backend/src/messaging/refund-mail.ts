@@ -7,7 +7,7 @@ import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
 import { paymentFacts } from './payment-facts.ts';
-import { receiptAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
+import { pdfAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -97,5 +97,5 @@ export const openRefundMails =
       },
     });
     const creditNote = await receiptOfTransaction(parts.receiptFiles, transactionId);
-    return { kind: 'mail', mail: creditNote === null ? mail : { ...mail, files: [receiptAttached(creditNote)] } };
+    return { kind: 'mail', mail: creditNote === null ? mail : { ...mail, files: [pdfAttached(creditNote)] } };
   };

@@ -28,7 +28,7 @@ import { noteMailingWhenDecided } from './note-mailing-when-decided.ts';
 import { isMass } from './mass/job.ts';
 import { queueMassMailingWhenBegun } from './queue-mass-mailing-when-begun.ts';
 import { writeToTriggered } from './mass/triggered/write-to-triggered.job.ts';
-import { openMassMessages } from './mass/write.ts';
+import { openMassMessages, type DocumentsForMails } from './mass/write.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
 import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
 import { sendComparisonMailWhenCompared } from './send-comparison-mail-when-compared.ts';
@@ -153,7 +153,8 @@ export const openMessagingWork = async (options: {
   connections: number;
   mail: MailConfig;
   neighbours: Neighbours &
-    AccountNeighbours & { readonly receiptFiles: ReceiptFilesForMails } & {
+    AccountNeighbours &
+    DocumentsForMails & { readonly receiptFiles: ReceiptFilesForMails } & {
       readonly ownerOfStream: (streamId: string) => Promise<AccountId | null>;
     };
   persistence?: Persistence | undefined;

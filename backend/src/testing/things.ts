@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { massCallsAbout, massMailingOf } from './mass-things.ts';
 import { messageCallsAbout } from './things-of-messages.ts';
+import { templateCallsAbout } from './things-of-templates.ts';
 import { reportCallsAbout, reportViewOf } from './things-of-reports.ts';
 import { passportOf } from './passport.ts';
 import { namesOfCalls, recordIn, recordKinds, sampleBody } from './records.ts';
@@ -333,6 +334,7 @@ export const callsAbout = (
     ],
     ...massCallsAbout(eventId),
     ...messageCallsAbout(eventId),
+    ...templateCallsAbout(eventId),
     ...reportCallsAbout(eventId),
     checkIn: [
       'registration',

@@ -11,6 +11,7 @@ import {
 } from '../forms/index.ts';
 import type { Words } from '../kernel/index.ts';
 import { wordsOfFacts } from '../records/index.ts';
+import { templateRecord } from '../templates/index.ts';
 
 /** The kinds of record that an event has, in the order in which a copy of it gets them: the one list of them. */
 export const records = [
@@ -24,6 +25,7 @@ export const records = [
   promoCodeRecord,
   checkpointFieldRecord,
   checkpointRecord,
+  templateRecord,
 ] as const;
 
 /** The facts of all records as the log of what users did calls them, by their names. */

@@ -63,6 +63,9 @@ export const PromoCodeId = idText('promoCodeId').brand('PromoCodeId');
 export type PromoCodeId = z.infer<typeof PromoCodeId>;
 export const WidgetId = idText('widgetId').brand('WidgetId');
 export type WidgetId = z.infer<typeof WidgetId>;
+/** A document of an event, printed or sent for each registrant. */
+export const TemplateId = idText('templateId').brand('TemplateId');
+export type TemplateId = z.infer<typeof TemplateId>;
 
 export const ActivityId = idText('activityId').brand('ActivityId');
 export type ActivityId = z.infer<typeof ActivityId>;

@@ -98,6 +98,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/scanner/:type/:id?': ['checkinRegistrants'],
   '/dashboard/:eventId/settings': ['settings'],
   '/dashboard/:eventId/speakers/create': 'admin',
+  '/dashboard/:eventId/templates': ['accessToTemplates'],
   '/dashboard/:eventId/speakers/edit/:speakerId': 'admin',
   '/dashboard/:eventId/uploads': 'admin',
   '/dashboard/:eventId/user-activity': 'admin',

@@ -1,6 +1,7 @@
 import {
   IconArrowsSplit2,
   IconCalendarEvent,
+  IconCertificate,
   IconCoins,
   IconDeviceMobile,
   IconDeviceTv,
@@ -55,6 +56,7 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   confirmations: IconMailForward,
   massEmails: IconMail,
   massTexts: IconMessage,
+  templates: IconCertificate,
   userActivity: IconListSearch,
 };
 

@@ -2,6 +2,7 @@ import { checkpointRecord } from '@turnout/contracts/checkpoint';
 import { activityRecord, fieldRecord, promoCodeRecord, typeRecord } from '@turnout/contracts/forms';
 import { languages, type Flag, type Words } from '@turnout/contracts/kernel';
 import { wordsOfList } from '@turnout/contracts/records';
+import { templateRecord } from '@turnout/contracts/templates';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
@@ -94,6 +95,7 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
     ...(may('sendMassEmails') ? [{ key: 'massEmails', to: `${base}/mass-emails` }] : []),
     ...(may('sendMassTexts') ? [{ key: 'massTexts', to: `${base}/mass-texts` }] : []),
+    ...(may('accessToTemplates') ? [listOf(templateRecord, `${base}/templates`)] : []),
     ...(may('editPaymentsForRegistrants', 'checkinRegistrants')
       ? [{ key: 'bankStatements', to: `${base}/bank-statements` }]
       : []),

@@ -7,6 +7,7 @@ import { routes as eventSetup } from '../event-setup/index.ts';
 import { routes as forms } from '../forms/index.ts';
 import { routes as integrations } from '../integrations/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
+import { routes as templates } from '../templates/index.ts';
 import { routes as payment } from '../payment/index.ts';
 import { routes as attendeeImport } from '../attendee-import/index.ts';
 import { routes as bankTransfer } from '../bank-transfer/index.ts';
@@ -93,6 +94,7 @@ export const router = createBrowserRouter(
     withWords('checkpoint', checkpoint),
     withWords('access', withWords('integrations', integrations)),
     withWords('messaging', messaging),
+    withWords('templates', templates),
     withWords('payment', payment),
     withWords('reporting', reporting),
     withWords('reporting', withWords('history', history)),

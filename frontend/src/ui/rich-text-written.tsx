@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 
 import { Input } from '@mantine/core';
 import { Link, RichTextEditor as Editor } from '@mantine/tiptap';
-import { useEditor } from '@tiptap/react';
+import { useEditor, type AnyExtension, type Editor as Written } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,11 @@ export interface RichTextEditorProps {
   readonly onLeave?: () => void;
   /** What stands below the text and puts something into it where the cursor stands. */
   readonly renderTools?: (insert: (text: string) => void) => ReactNode;
+  /** More than the usual: what may stand in the text, and the groups of buttons for it. The same one as long as it is shown. */
+  readonly kit?: {
+    readonly extensions: readonly AnyExtension[];
+    readonly renderControls: (editor: Written) => ReactNode;
+  };
 }
 
 const extensions = [
@@ -59,7 +64,12 @@ const useLabels = () => {
   };
 };
 
-const Toolbar = ({ label }: { readonly label: string }) => (
+interface ToolbarProps {
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+
+const Toolbar = ({ label, children }: ToolbarProps) => (
   <Editor.Toolbar role="toolbar" aria-label={label}>
     <Editor.ControlsGroup>
       <Editor.Bold />
@@ -83,12 +93,13 @@ const Toolbar = ({ label }: { readonly label: string }) => (
       <Editor.Undo />
       <Editor.Redo />
     </Editor.ControlsGroup>
+    {children}
   </Editor.Toolbar>
 );
 
 /** What `RichTextEditor` loads: label, toolbar and the text itself. */
 export const RichTextWritten = (props: RichTextEditorProps) => {
-  const { id, label, description = '', error, isRequired = false, value, onChange, onLeave, renderTools } = props;
+  const { id, label, description = '', error, isRequired = false, value, onChange, onLeave, renderTools, kit } = props;
   const labels = useLabels();
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
@@ -97,7 +108,7 @@ export const RichTextWritten = (props: RichTextEditorProps) => {
   /** What this editor last told of itself: a value that differs comes from elsewhere and is taken over. */
   const told = useRef(value);
   const editor = useEditor({
-    extensions,
+    extensions: kit === undefined ? extensions : [...extensions, ...kit.extensions],
     content: value,
     editorProps: {
       attributes: {
@@ -138,7 +149,7 @@ export const RichTextWritten = (props: RichTextEditorProps) => {
         className={classes.editor ?? ''}
         {...(hasError ? { 'data-error': true } : {})}
       >
-        <Toolbar label={label} />
+        <Toolbar label={label}>{kit?.renderControls(editor)}</Toolbar>
         <Editor.Content className={classes.content ?? ''} />
       </Editor>
       {renderTools?.((text) => void editor.chain().focus().insertContent({ type: 'text', text }).run())}

@@ -65,6 +65,7 @@ export const screens: readonly Stop[] = [
   { name: 'dashboard', screen: base, at: inEvent('') },
   { name: 'settings', screen: `${base}/settings`, at: inEvent('/settings') },
   ...recordsWithForms.flatMap(stopsOf),
+  { name: 'templates', screen: `${base}/templates`, at: inEvent('/templates') },
   { name: 'uploads', screen: `${base}/uploads`, at: inEvent('/uploads') },
   { name: 'users', screen: `${base}/users`, at: inEvent('/users') },
   { name: 'user', screen: `${base}/users/:userId/edit`, at: (s) => inEvent(`/users/${s.user}/edit`)(s) },

@@ -20,7 +20,7 @@ import { mailings } from './messages.projection.ts';
 import { answeredConditions } from './recipients.ts';
 
 export * from './mass-mailings.ts';
-export { recipientsOf, type Recipient } from './recipients.ts';
+export { recipientCount, recipientsOf, type Recipient } from './recipients.ts';
 export type { Triggered } from './triggered.ts';
 
 const Message = z.object({

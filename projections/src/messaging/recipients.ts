@@ -49,6 +49,14 @@ export const answeredConditions = (matches: Readonly<Record<string, readonly str
         else r.fields ->> ${field} = any(${textArray(values)}) end`,
     );
 
+/** On `registrants r`: a number between two; one with letters in it is between none. */
+const numberCondition = ({ numberStart, numberEnd }: RecipientFilter): FragmentSqlToken | null => {
+  const [from, to] = [numberStart ?? null, numberEnd ?? null];
+  if (from === null && to === null) return null;
+  return sql.fragment`case when r.bare_number ~ '^[0-9]{1,15}$'
+    then r.bare_number::bigint between ${from ?? 0} and ${to ?? Number.MAX_SAFE_INTEGER} else false end`;
+};
+
 /** The conditions of a filter on `registrants r`, whom an erasure left out of. */
 export const recipientCondition = (eventId: EventId, filter: RecipientFilter): FragmentSqlToken => {
   const { paymentStatus, type, activity, numbers } = filter;
@@ -67,11 +75,22 @@ export const recipientCondition = (eventId: EventId, filter: RecipientFilter): F
     isSet(filter.checkedIn, sql.fragment`r.checked_in_at`),
     isSet(filter.printed, sql.fragment`r.printed_at`),
     numbers.length === 0 ? null : sql.fragment`r.bare_number = any(${textArray(numbers.map(bareCode))})`,
+    numberCondition(filter),
     filter.primariesOnly ? sql.fragment`r.place = 1` : null,
     ...answeredConditions(filter.fieldMatches),
   ].filter((condition) => condition !== null);
   return sql.fragment`${sql.join(conditions, sql.fragment` and `)}`;
 };
+
+/** The number of those whom a filter lets through. */
+export const recipientCount = (
+  pool: CommonQueryMethods,
+  { eventId, filter }: { readonly eventId: EventId; readonly filter: RecipientFilter },
+): Promise<number> =>
+  pool.oneFirst(
+    sql.type(z.object({ count: z.int() }))`
+      select count(*)::int as count from registrants r where ${recipientCondition(eventId, filter)}`,
+  );
 
 /** Walks those whom a filter lets through, newest registrations first, a page at a time by key: who registers meanwhile shifts nothing. */
 export async function* recipientsOf(

@@ -29,6 +29,7 @@ export type ProjectionName =
   | 'digest'
   | 'messages'
   | 'mass-mailings'
+  | 'templates'
   | 'online-payments'
   | 'refund-proposals'
   | 'user-activity'

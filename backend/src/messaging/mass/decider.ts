@@ -17,6 +17,7 @@ import {
   type MassTrigger,
   type RecipientFilter,
 } from '@turnout/contracts/messaging';
+import type { StoredDocument } from '@turnout/contracts/templates';
 
 export interface MassMailing {
   readonly eventId: EventId;
@@ -29,6 +30,7 @@ export interface MassMailing {
   /** Happening that it waits for, person by person; null: nothing. */
   readonly trigger: MassTrigger | null;
   readonly attachments: readonly UploadId[];
+  readonly document?: StoredDocument | undefined;
   readonly step: 'scheduled' | 'gathering' | 'queued';
   readonly going: 'on' | 'paused' | 'stopped';
 }

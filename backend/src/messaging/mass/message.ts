@@ -42,7 +42,10 @@ interface About {
 }
 
 /** Values that a mass message's tokens are filled in with: of a primary by the whole group, of anybody else by themselves. */
-const sourceFor = async (parts: MassWriting, { words, group, reader, event }: About) => {
+export const sourceFor = async (
+  parts: Pick<MassWriting, 'fieldDetails' | 'typeDetails'>,
+  { words, group, reader, event }: About,
+) => {
   const isPrimary = isPrimaryOf(reader.registrantId, group.primaryId);
   const people = isPrimary ? group.people.filter(({ status }) => status !== 'deleted') : [reader];
   const asked = async (person: Person) => ({ person, type: await parts.typeDetails(person.typeId) });

@@ -1,16 +1,34 @@
 import { dueOf } from '@turnout/contracts/charges';
-import { emailIn } from '@turnout/contracts/kernel';
+import { languageFor, type EventDetails } from '@turnout/contracts/event-setup';
+import { emailIn, type EventId, type Language, type RegistrantId } from '@turnout/contracts/kernel';
 import type { MassTrigger } from '@turnout/contracts/messaging';
+import type { StoredDocument } from '@turnout/contracts/templates';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { MessageJob } from '../message.ts';
+import { pdfAttached } from '../receipt-mail.ts';
 import type { Group, Groups, Neighbours, Person } from '../sources.ts';
 import { numberIn } from '../phone-number.ts';
 import type { Written } from '../written.ts';
 import { massMailingFold, massMailingStream, subscriptionFold, subscriptionStream } from './decider.ts';
 import { massMail, massText, type MassWriting } from './message.ts';
 
-interface Parts extends MassWriting, Pick<Neighbours, 'eventDetails' | 'groupOf'>, Pick<Platform, 'log'> {
+/** Documents as files, which another capability makes. */
+export interface DocumentsForMails {
+  /** A document filled in for somebody; null: they are not there any more. */
+  readonly documentFor: (
+    registrantId: RegistrantId,
+    of: {
+      readonly eventId: EventId;
+      readonly event: EventDetails;
+      readonly document: StoredDocument;
+      readonly language: Language;
+    },
+  ) => Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
+}
+
+interface Parts
+  extends MassWriting, DocumentsForMails, Pick<Neighbours, 'eventDetails' | 'groupOf'>, Pick<Platform, 'log'> {
   readonly groups: Groups;
 }
 
@@ -45,7 +63,14 @@ export const openMassMessages = (parts: Parts) => {
     const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const { messageId, eventId } = job;
-    return { kind: 'mail', ...(await massMail(parts, { ...about, messageId, eventId, to })) };
+    const written = await massMail(parts, { ...about, messageId, eventId, to });
+    if (mailing.document === undefined) return { kind: 'mail', ...written };
+    const language = languageFor(group.language, event);
+    const of = { eventId, event, document: mailing.document, language };
+    const file = await parts.documentFor(job.registrantId, of);
+    if (file === null) return { kind: 'nobody' };
+    const files = [...(written.mail.files ?? []), pdfAttached(file)];
+    return { kind: 'mail', ...written, mail: { ...written.mail, files } };
   };
 };
 

@@ -3,6 +3,7 @@ import { BadgeContentShape, BadgePaperShape } from '@turnout/contracts/attendees
 import { z } from 'zod';
 import { PdfDocument } from './document.ts';
 import { drawPdf } from './draw.ts';
+import { Letter } from './rich/draw-letter.ts';
 import { DrawnSheets } from './sheets.ts';
 
 const id = z.int();
@@ -23,6 +24,13 @@ const Asked = z.discriminatedUnion('kind', [
     id,
     sheets,
     pages: z.unknown(),
+    pictures: z.map(z.string(), z.instanceof(Uint8Array)),
+  }),
+  z.strictObject({
+    kind: z.literal('letters'),
+    id,
+    sheets,
+    letters: z.array(Letter),
     pictures: z.map(z.string(), z.instanceof(Uint8Array)),
   }),
   z.strictObject({ kind: z.literal('end'), id, sheets }),
@@ -47,6 +55,11 @@ const drawn = async (asked: Asked): Promise<Buffer> => {
   if (asked.kind === 'pages') {
     const file = opened(asked.sheets);
     for (const page of z.array(Page).parse(asked.pages)) file.add(page, asked.pictures);
+    return file.take();
+  }
+  if (asked.kind === 'letters') {
+    const file = opened(asked.sheets);
+    for (const letter of asked.letters) file.write(letter, asked.pictures);
     return file.take();
   }
   const file = open.get(asked.sheets);

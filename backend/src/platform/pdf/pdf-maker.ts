@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { PdfDocument } from './document.ts';
+import type { Letter } from './rich/draw-letter.ts';
 import type { SheetPage, SheetPictures, SheetsHead } from './sheet-pages.ts';
 
 /** A file of sheets or labels that is drawn piece by piece. */
 export interface Sheets {
   /** Draws pages. @returns what there is of the file since the last piece. */
   readonly add: (pages: readonly SheetPage[], pictures: SheetPictures) => Promise<Buffer>;
+  /** Draws documents. @param pictures those that they name and that were not given before. */
+  readonly write: (letters: readonly Letter[], pictures: SheetPictures) => Promise<Buffer>;
   /** The last piece. */
   readonly end: () => Promise<Buffer>;
   /** Nobody wants the rest. */
@@ -95,6 +98,7 @@ export const openPdfMaker = (): PdfMaker => {
       await ask({ kind: 'begin', sheets, head });
       return {
         add: (pages, pictures) => ask({ kind: 'pages', sheets, pages, pictures }),
+        write: (letters, pictures) => ask({ kind: 'letters', sheets, letters, pictures }),
         end: () => ask({ kind: 'end', sheets }),
         drop: async () => void (await ask({ kind: 'drop', sheets })),
       };

@@ -25,6 +25,13 @@ declare module 'pdfkit' {
     readonly baseline: 'alphabetic';
     /** Given, even if none: then a text goes to the font whole, not word by word. */
     readonly features: readonly string[];
+    readonly oblique?: boolean;
+  }
+
+  /** A picture that is opened once and embedded once, however often it is drawn. */
+  export interface OpenPicture {
+    readonly width: number;
+    readonly height: number;
   }
 
   interface Fitted {
@@ -47,6 +54,12 @@ declare module 'pdfkit' {
     rect(x: number, y: number, width: number, height: number): this;
     fill(colour: string): this;
     image(bytes: Buffer, x: number, y: number, how: Fitted): this;
+    image(picture: OpenPicture, x: number, y: number, how: { readonly width: number; readonly height: number }): this;
+    openImage(bytes: Buffer): OpenPicture;
+    save(): this;
+    restore(): this;
+    translate(x: number, y: number): this;
+    rotate(degrees: number, around: { readonly origin: readonly [x: number, y: number] }): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     switchToPage(number: number): this;
     end(): void;

@@ -1,7 +1,8 @@
 import { layoutBadge, type BadgeBox } from '@turnout/contracts/attendees';
-import Pdf from 'pdfkit';
+import Pdf, { type OpenPicture } from 'pdfkit';
 import { create } from 'qrcode';
 import { drawLine } from './draw.ts';
+import { drawLetter, type Letter } from './rich/draw-letter.ts';
 import type { SheetPage, SheetPictures, SheetsHead } from './sheet-pages.ts';
 import { drawable, textLines, widthOf } from './text-lines.ts';
 
@@ -61,6 +62,8 @@ const drawPicture = (pen: Pdf, bytes: Uint8Array, box: BadgeBox): void => {
 /** Sheets that are being drawn: what is there of the file so far is taken out of it as it comes. */
 export class DrawnSheets {
   readonly #pen: Pdf;
+  /** Those of its documents, by their names; null: of a kind that PDF files do not know. */
+  readonly #opened = new Map<string, OpenPicture | null>();
   #ready: Buffer[] = [];
   readonly #ended: Promise<void>;
 
@@ -94,6 +97,20 @@ export class DrawnSheets {
         const bytes = pictures.get(box.of);
         if (bytes !== undefined) drawPicture(this.#pen, bytes, box);
       }
+    }
+  }
+
+  /** Draws a document, on as many pages as it takes. @param pictures those that it names and that were not given before. */
+  write(letter: Letter, pictures: SheetPictures): void {
+    for (const [name, bytes] of pictures) if (!this.#opened.has(name)) this.#opened.set(name, this.#open(bytes));
+    drawLetter(this.#pen, letter, (name) => this.#opened.get(name) ?? null);
+  }
+
+  #open(bytes: Uint8Array): OpenPicture | null {
+    try {
+      return this.#pen.openImage(Buffer.from(bytes));
+    } catch {
+      return null;
     }
   }
 

@@ -56,7 +56,7 @@ const piecesOf = (text: string, levels: Uint8Array, start: number): readonly Pie
 };
 
 /** The order in which the pieces of a line stand from left to right (rule L2 of the Unicode bidirectional algorithm). */
-const inVisualOrder = <T extends { readonly level: number }>(pieces: readonly T[]): readonly T[] => {
+export const inVisualOrder = <T extends { readonly level: number }>(pieces: readonly T[]): readonly T[] => {
   const ordered = [...pieces];
   const highest = pieces.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = highest; level > 0; level -= 1) {
@@ -84,7 +84,8 @@ const turned = (text: string): string =>
     .map((character) => bidi.getMirroredCharacter(character) ?? character)
     .join('');
 
-const runsOf = (pieces: readonly Piece[], { size, weight }: TextStyle): readonly LineRun[] =>
+/** Pieces as they are drawn from left to right, by face. */
+export const runsInOrder = (pieces: readonly Piece[], { size, weight }: TextStyle): readonly LineRun[] =>
   inVisualOrder(pieces.flatMap(({ text, level }) => faceRuns(text, weight).map((run) => ({ ...run, level })))).map(
     ({ face, text, level }) => {
       const drawn = level % 2 === 1 && !isRtlScript.test(text) ? turned(text) : text;
@@ -96,7 +97,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The parts that a line may end after: words with what follows them, and letters of scripts that write no spaces. */
-const tokensOf = (text: string): readonly string[] => {
+export const tokensOf = (text: string): readonly string[] => {
   const tokens: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
     const last = tokens.at(-1);
@@ -148,7 +149,7 @@ export const textLines = (text: string, style: TextStyle, width: number): readon
       const { levels } = bidi.getEmbeddingLevels(paragraph, 'auto');
       let start = 0;
       return brokenInto(paragraph, style, width).map((part): TextLine => {
-        const runs = runsOf(piecesOf(part.trimEnd(), levels, start), style);
+        const runs = runsInOrder(piecesOf(part.trimEnd(), levels, start), style);
         start += part.length;
         return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
       });

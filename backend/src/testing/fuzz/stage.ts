@@ -50,6 +50,7 @@ const furnish = async (turnout: SharedTurnout, event: TestEvent, people: readonl
   await write('/api/custom-widgets', { eventId, title: 'Dinners', forField: counted._id }, 'widget');
   await write('/api/activities', { eventId, name: 'Workshop' }, 'activity');
   await write('/api/x/promo-codes', { eventId, code: 'SPRING', discountValue: 10 }, 'promocode');
+  await write('/api/templates', { eventId, name: 'Letter', content: '<p>a</p>' }, 'template');
   await write('/api/speakers', { eventId, name: 'Ada', lastName: 'Lovelace' }, 'speaker');
   const [first = '', second = ''] = people;
   await write(
@@ -129,6 +130,8 @@ const examplesOf = (
     'PUT /api/checkpoints/{id}': [{ description: 'At the gate' }],
     'PUT /api/checkpointfields/{id}': [{ title: 'Bag' }],
     'PATCH /api/custom-widgets/{id}': [{ title: 'Meals' }],
+    'POST /api/templates': [{ eventId, name: 'Letter', content: '<p>a</p>' }],
+    'PATCH /api/templates/{id}': [{ name: 'Diploma' }],
     'PATCH /api/enhanced-validations/{id}': [{ message: 'Never together, please' }],
     'PATCH /api/enhanced-validations/{eventId}/{typeId}': [{ activeIds: [] }],
     'PUT /api/registrations/update-status-only': ['pending', 'confirmed'].map((status) => ({

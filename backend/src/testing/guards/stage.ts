@@ -68,6 +68,7 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
     { eventId, name: 'Ada', lastName: 'Lovelace', email: `${secret}.speaker@example.org` },
     'speaker',
   );
+  await write('POST', '/api/templates', { eventId, name: `${secret} letter`, content: '<p>a</p>' }, 'template');
   const wall = await write('POST', '/api/x/walls', { eventId, label: `${secret} foyer` }, 'wall');
   const phone = { eventId, name: `${secret} phone`, checkpoints: 'all' };
   const { code } = calls.inviteDevice.output.parse(await write('POST', '/api/x/devices', phone, 'device'));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEvent, EventId, Instant, MailingId, RegistrantId, UploadId } from '../../kernel/index.ts';
 import { MessageChannel } from '../events.ts';
+import { StoredDocument } from './document.ts';
 import { RecipientFilter } from './filter.ts';
 import { MassTrigger } from './trigger.ts';
 
@@ -32,6 +33,8 @@ export const massMailingEvents = {
       trigger: MassTrigger.optional(),
       /** Uploads of the event that go along as files; absent: none. */
       attachments: z.array(UploadId).optional(),
+      /** Goes along as a file, filled in for each recipient; absent: nothing does. */
+      document: StoredDocument.optional(),
     }),
   ),
   /** Its moment has come: recipients are gathered. */

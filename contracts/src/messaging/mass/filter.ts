@@ -23,6 +23,9 @@ export const RecipientFilter = z.strictObject({
   numbers: z.array(z.string()),
   primariesOnly: z.boolean(),
   fieldMatches: z.record(z.string(), z.array(z.string())),
+  /** First and last of the confirmation numbers that are whole numbers; absent and null: no bound. */
+  numberStart: z.int().nullish(),
+  numberEnd: z.int().nullish(),
 });
 export type RecipientFilter = z.infer<typeof RecipientFilter>;
 

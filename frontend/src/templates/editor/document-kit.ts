@@ -1,0 +1,143 @@
+import { Extension, Node, type AnyExtension, type Editor } from '@tiptap/react';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  tableEditing,
+} from '@tiptap/pm/tables';
+
+export type Alignment = 'left' | 'center' | 'right';
+
+const alignedKinds = ['paragraph', 'heading'];
+const isAlignment = (text: string): boolean => text === 'center' || text === 'right' || text === 'left';
+
+/** Paragraphs and headings at the left, in the middle or at the right. */
+const Aligned = Extension.create({
+  name: 'aligned',
+  addGlobalAttributes: () => [
+    {
+      types: alignedKinds,
+      attributes: {
+        textAlign: {
+          default: null,
+          parseHTML: ({ style }: HTMLElement) => (isAlignment(style.textAlign) ? style.textAlign : null),
+          renderHTML: ({ textAlign }: { readonly textAlign?: string | null }) =>
+            textAlign === null || textAlign === undefined ? {} : { style: `text-align:${textAlign}` },
+        },
+      },
+    },
+  ],
+});
+
+/** An upload of the event; of any other picture nothing is stored. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null } }),
+  parseHTML: () => [{ tag: 'img[src^="/api/file/"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
+
+const rolesOfTables: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+};
+
+const ofCell = () => ({
+  colspan: {
+    default: 1,
+    parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('colspan') ?? 1),
+    renderHTML: ({ colspan }: { readonly colspan?: number }) => (colspan === 1 ? {} : { colspan }),
+  },
+  rowspan: { default: 1, rendered: false },
+  colwidth: { default: null, rendered: false },
+});
+
+const TableOf = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+  extendNodeSchema: ({ name }: { readonly name: string }) => ({ tableRole: rolesOfTables[name] }),
+  addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    return {
+      Tab: ({ editor }) => editor.commands.command(({ state, dispatch }) => goToNextCell(1)(state, dispatch)),
+      'Shift-Tab': ({ editor }) => editor.commands.command(({ state, dispatch }) => goToNextCell(-1)(state, dispatch)),
+    };
+  },
+});
+const RowOf = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)*',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+});
+const CellOf = Node.create({
+  name: 'tableCell',
+  content: 'block+',
+  isolating: true,
+  addAttributes: ofCell,
+  parseHTML: () => [{ tag: 'td' }],
+  renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
+});
+const HeadOf = Node.create({
+  name: 'tableHeader',
+  content: 'block+',
+  isolating: true,
+  addAttributes: ofCell,
+  parseHTML: () => [{ tag: 'th' }],
+  renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
+});
+
+/** Marks that may stand in a document beside what every text may have. */
+export const documentExtensions: readonly AnyExtension[] = [Aligned, Picture, TableOf, RowOf, CellOf, HeadOf];
+
+/** Sets the paragraphs and headings that are marked at a side. */
+export const align = (editor: Editor, textAlign: Alignment): void => {
+  const chain = editor.chain().focus();
+  for (const kind of alignedKinds) chain.updateAttributes(kind, { textAlign });
+  chain.run();
+};
+
+export const isAligned = (editor: Editor, textAlign: Alignment): boolean => editor.isActive({ textAlign });
+
+const cell = (type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'paragraph' }] });
+
+/** Puts a table in: a head and two rows, of two columns. */
+export const insertTable = (editor: Editor): void =>
+  void editor
+    .chain()
+    .focus()
+    .insertContent({
+      type: 'table',
+      content: (['tableHeader', 'tableCell', 'tableCell'] as const).map((type) => ({
+        type: 'tableRow',
+        content: [cell(type), cell(type)],
+      })),
+    })
+    .run();
+
+const steps = { addRow: addRowAfter, addColumn: addColumnAfter, deleteRow, deleteColumn, deleteTable };
+export type TableStep = keyof typeof steps;
+export const tableSteps: readonly TableStep[] = ['addRow', 'addColumn', 'deleteRow', 'deleteColumn', 'deleteTable'];
+
+/** Changes the table in which the cursor stands. */
+export const changeTable = (editor: Editor, step: TableStep): void =>
+  void editor
+    .chain()
+    .focus()
+    .command(({ state, dispatch }) => steps[step](state, dispatch))
+    .run();
+
+export const insertPicture = (editor: Editor, picture: { readonly src: string; readonly alt: string }): void =>
+  void editor.chain().focus().insertContent({ type: 'picture', attrs: picture }).run();

@@ -1,0 +1,84 @@
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
+import { templatesApi, type TemplateListed } from '@turnout/contracts/templates';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCommand } from '../platform/command.ts';
+import { MailState, tellSent } from '../platform/mail.tsx';
+import { useTopic } from '../platform/topic.ts';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { FormErrors } from '../ui/form-errors.tsx';
+import type { FormProblem } from '../ui/form-problems.ts';
+import { fromWallTime } from '../ui/format.ts';
+import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { isWritten } from './draft.ts';
+
+interface MailPartProps {
+  readonly eventId: EventId;
+  readonly template: TemplateListed;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Writes the e-mail that each document goes along with (rule templates/sending). */
+export const MailPart = ({ eventId, template, onSent, onCancel }: MailPartProps) => {
+  const { t } = useTranslation('templates');
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const { run, isSaving } = useCommand(templatesApi.mailTemplate);
+  const [subject, setSubject] = useState(template.name);
+  const [message, setMessage] = useState('');
+  const [sendAt, setSendAt] = useState('');
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const send = async (): Promise<void> => {
+    const moment = sendAt === '' ? {} : { sendAt: fromWallTime(sendAt, zone) };
+    const answer = await run({ params: { id: template._id }, body: { subject: subject.trim(), message, ...moment } });
+    if (!answer.ok) return setProblems([{ field: 'form', message: answer.refusal.message }]);
+    await tellSent(t, answer.data.message);
+    onSent();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const missing = (field: string, label: string): FormProblem => ({ field, label, message: t('ui:rule.required') });
+    const found = [
+      ...(subject.trim() === '' ? [missing('subject', t('mail.subject'))] : []),
+      ...(isWritten(message) ? [] : [missing('mailMessage', t('mail.message'))]),
+    ];
+    setProblems(found);
+    if (found.length === 0) void send();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('mail.title')}>
+      <Stack>
+        <MailState />
+        <FormErrors problems={problems} />
+        <TextInput
+          id="subject"
+          required
+          data-autofocus
+          label={t('mail.subject')}
+          maxLength={300}
+          value={subject}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+        <RichTextEditor id="mailMessage" isRequired label={t('mail.message')} value={message} onChange={setMessage} />
+        <TextInput
+          type="datetime-local"
+          maw={320}
+          label={t('mail.sendAt')}
+          description={t('mail.sendAtHint')}
+          value={sendAt}
+          onChange={(event) => setSendAt(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('mail.hint')}{' '}
+          <Anchor component={Link} to={`/dashboard/${eventId}/mass-emails`}>
+            {t('mail.progress')}
+          </Anchor>
+        </Text>
+        <DialogButtons label={t('mail.send')} isSaving={isSaving} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+};
