@@ -20,7 +20,7 @@ import { sentWords } from './words.ts';
 interface Asked {
   readonly eventId: EventId;
   readonly event: Pick<EventDetails, 'sendEmails'>;
-  readonly words: MassWords;
+  readonly words: Pick<MassWords, 'subject' | 'message'>;
   readonly filter: RecipientFilter;
   /** Goes along with each message, filled in for whoever reads it. */
   readonly document: StoredDocument;
