@@ -98,7 +98,7 @@ export const ownWordsRoutes = (app: FastifyInstance, http: HttpContext, parts: P
   };
 
   route(app, http, ownWordsApi.previewMailText, {
-    reads: ['forms'],
+    reads: ['forms', 'registrants'],
     handle: async ({ body: { registrantId, ...draft } }, { now, rightsIn }) => {
       if (registrantId !== undefined && !meets(maySee, await rightsIn(draft.eventId))) return reject('not-permitted');
       const found = await written(draft, registrantId, now);
