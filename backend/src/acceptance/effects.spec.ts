@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { checkpointFieldRecord, checkpointRecord } from '@turnout/contracts/checkpoint';
+import { mailTextRecord } from '@turnout/contracts/event-setup';
 import {
   activityRecord,
   customWidgetRecord,
@@ -103,4 +104,21 @@ effectOf(checkpointRecord, {
   },
   there: [200, undefined],
   gone: [404, 'checkpoint-not-found'],
+});
+
+effectOf(mailTextRecord, {
+  body: () => ({ kind: 'registration-confirmed', subject: 'Welcome to ${event_name}' }),
+  asked: async ({ ask, event: { eventId } }) => {
+    const { body } = await ask('POST', calls.previewConfirmation.path, {
+      eventId,
+      name: 'Day',
+      fields: [],
+      language: 'en',
+    });
+    return calls.previewConfirmation.output
+      .parse(body)
+      .preview.subject.replace(/(Welcome to|Your registration for) .*/, '$1');
+  },
+  there: 'Welcome to',
+  gone: 'Your registration for',
 });

@@ -76,6 +76,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'messaging/mass/log-routes.ts': ['massLogCount', 'massLogRows'],
   'messaging/mass/preview.ts': ['fieldsOfEvent', 'recipientsOf', 'typesOfEvent'],
+  'messaging/own-words/routes.ts': ['fieldsOfEvent', 'typesOfEvent'],
   'messaging/queue-mass-mailing-when-begun.ts': ['recipientsOf'],
   // Who is not there yet is found the next time; each message is written by its reader's own newest facts.
   'messaging/work.ts': ['recipientsOf'],

@@ -1,5 +1,6 @@
 import { records, rejections } from '@turnout/contracts';
 import { inputSentences } from '@turnout/contracts/input-rules';
+import { mailKinds } from '@turnout/contracts/mails';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +50,9 @@ const sentencesIn = (language: 'en' | 'es' | 'fr'): readonly Sentence[] => [
   ),
   ...Object.entries(rejections).map(([code, { words }]): Sentence => [`refusal ${code}`, words[language]]),
   ...textsIn(mailWords[language], 'e-mail'),
+  ...Object.entries(mailKinds).flatMap(([kind, { name, said }]) =>
+    textsIn({ name: name[language], said: said[language] }, kind),
+  ),
   ...records.flatMap(({ one, inWords }) => textsIn({ ...inWords[language] }, `record ${one}`)),
   ...inputSentences.map((words): Sentence => ['rule of input', words[language]]),
 ];

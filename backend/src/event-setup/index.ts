@@ -30,6 +30,7 @@ import { emptyEventWhenWrittenTo } from './empty-event-when-written-to.ts';
 import { openShownByRecords, picturedIn } from './pictured-records.ts';
 import { eventRemoving } from './removal-routes.ts';
 import type { EmptyingParts } from './removal/empty-event.ts';
+import { openMailTexts } from './mail-texts.ts';
 import { openPlainRecords } from './plain-record-routes.ts';
 import { sweepFilesJob } from './sweep-files.job.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -150,7 +151,9 @@ export const eventSetupManifest = defineManifest({
   open: openEventSetup,
   openWork,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
-  newest: ({ log, sql }: Pick<Platform, 'log' | 'sql'>) => {
+  newest: (platform: Pick<Platform, 'log' | 'sql' | 'pool' | 'watch' | 'commands' | 'keyring'>) => {
+    const { log, sql } = platform;
+    const mailTexts = openMailTexts(platform);
     const streams = openStreams({ log, fold: eventFold });
     const files = openFilesOfEvents({ sql });
     const eventDetails = async (eventId: EventId): Promise<EventNow | null> =>
@@ -175,6 +178,8 @@ export const eventSetupManifest = defineManifest({
         const read = file === null || file.eventId !== eventId ? null : await files.read(id, 'small');
         return file === null || read === null ? null : { ...read, name: file.name, isOpen: file.use === 'event' };
       },
+      /** The organisers' own words of its mails. */
+      mailTexts: async (eventId: EventId) => (await mailTexts(eventId)).map(({ details }) => details),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { plainRecords, speakerRecord, type EventDetails } from '@turnout/contracts/event-setup';
+import { mailTextRecord, plainRecords, speakerRecord, type EventDetails } from '@turnout/contracts/event-setup';
 import { meets, needs, type EventId } from '@turnout/contracts/kernel';
 import { picturesOf } from '@turnout/contracts/records';
 import { recordViewsOfEvent } from '@turnout/projections/platform/record-table';
@@ -8,6 +8,7 @@ import { openRecords } from '../platform/records/open-record.ts';
 import { plainRecord, type Plain, type PlainSlots } from '../platform/records/plain-record.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import type { EventFiles } from './event-files.ts';
+import { mailTextSlots } from './mail-texts.ts';
 import { pictureSlots } from './pictured-records.ts';
 
 const isStaff = needs.event();
@@ -23,12 +24,13 @@ interface PlainParts {
 }
 
 /** The slots of a plain record that is special, by its `one`. */
-const ownSlots = ({ pool }: Platform): Readonly<Record<string, PlainSlots>> => ({
+const ownSlots = (platform: Platform): Readonly<Record<string, PlainSlots>> => ({
+  [mailTextRecord.one]: mailTextSlots(platform),
   [speakerRecord.one]: {
     list: {
       reads: ['speakers'],
       of: async (eventId, { rightsIn }) => {
-        const found = await recordViewsOfEvent(pool, speakerRecord, { eventId });
+        const found = await recordViewsOfEvent(platform.pool, speakerRecord, { eventId });
         // Strangers see no e-mail addresses.
         return meets(isStaff, await rightsIn(eventId)) ? found : found.map((one) => ({ ...one, email: '' }));
       },

@@ -1,4 +1,4 @@
-import { eventMoment, languageFor } from '@turnout/contracts/event-setup';
+import { eventMoment, languageFor, type EventDetails } from '@turnout/contracts/event-setup';
 import {
   checkpointCheckinEvents,
   checkpointDataEvents,
@@ -16,6 +16,7 @@ import {
   type PrimaryId,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
+import type { Mail } from '../platform/mail/smtp.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { badgePictures, mailIdOf, nameOf, senderOf } from './confirmation.ts';
 import type { Written } from './written.ts';
@@ -23,6 +24,7 @@ import { letterHtml, type Letter } from './letter.ts';
 import { letterText } from './letter-text.ts';
 import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
+import { mailSaid, type WordsParts } from './own-words/said.ts';
 import { addressesIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
@@ -32,12 +34,13 @@ interface Parts extends Neighbours, Pick<Platform, 'log' | 'keyring' | 'ids'> {
   readonly publicUrl: string;
 }
 
+type Job = Extract<MessageJob, { kind: 'checkpoint-confirmation' }>;
 type Values = ReadonlyMap<RegistrantId, Readonly<Record<string, FieldValue>>>;
 
 /** Writes what somebody gets who was checked in at a checkpoint. */
 export const openCheckpointConfirmations =
   (parts: Parts) =>
-  async (job: Extract<MessageJob, { kind: 'checkpoint-confirmation' }>): Promise<Written> => {
+  async (job: Job): Promise<Written> => {
     const named = partsOfCheckin(job.checkinId);
     const primaryId = await parts.groupOf(named.registrantId);
     if (primaryId === null) return { kind: 'nobody' };
@@ -54,55 +57,85 @@ export const openCheckpointConfirmations =
     const all = group.people.filter(({ registrantId }) => checkin.registrants.includes(registrantId));
     const addressed = await addressFor(parts, { group, people: all, checkpoint });
     if (addressed === null) return { kind: 'unsendable', reason: 'no-address' };
-    const { to, reader } = addressed;
-    // Whoever is written to in the primary's stead hears of themselves alone (rule checkpoint/confirmation-mail).
-    const people = isPrimaryOf(reader.registrantId, primaryId) ? all : [reader];
-    const shownAs = badgeCheckinIdOf(job.checkinId, parts.ids.badges.codeOf(reader.registrantId, reader.badge));
-    const { additionalSettings: settings } = checkpoint;
-    const language = languageFor(group.language, event);
-    const words = mailWords[language];
-    const names = { event: event.name, checkpoint: checkpoint.name, name: nameOf(reader) };
-    const coded = settings.showQr ? people.slice(0, 10) : [];
-    const pictures = badgePictures(parts.ids, coded);
-    const own = await logoFor(parts, job.eventId, event);
-    const letter: Letter = {
-      language,
-      logo: own.logo,
-      title: event.name,
-      greeting: filled(words.greeting, names),
-      intro: filled(words.checkpointIntro, names),
-      message: settings.successPageMessage,
-      facts: [
-        {
-          label: words.checkpointWhen,
-          lines: [`${eventMoment(checkin.at, event.timeZone, language)} (${event.timeZone})`],
-        },
-        { label: words.code, lines: [checkin.code] },
-        { label: words.confirmationNumber, lines: [group.confirmationNumber] },
-        { label: words.registrants, lines: people.map(nameOf) },
-      ],
-      link: { label: words.openCheckin, address: `${parts.publicUrl}/confirmation/${shownAs}` },
-      pictures:
-        coded.length === 0
-          ? null
-          : {
-              caption: words.qr,
-              of: coded.map((one, index) => ({ cid: pictures[index]?.cid ?? '', label: nameOf(one) })),
-            },
-      footer: [filled(words.why, names)],
+    return {
+      kind: 'mail',
+      mail: await checkpointMail(parts, { ...addressed, job, group, all, checkpoint, event, checkin }),
     };
-    const mail = {
-      id: mailIdOf(job.messageId, parts.publicUrl),
-      to,
-      cc: addressesIn(settings.ccEmail),
-      ...senderOf(event, settings.replyToEmail),
-      subject: filled(words.checkpointSubject, names),
-      html: letterHtml(letter),
-      text: letterText(letter),
-      pictures: [...own.pictures, ...pictures],
-    };
-    return { kind: 'mail', mail };
   };
+
+/** The mail as it is sent, and as whoever writes its words sees it beforehand. */
+export const checkpointMail = async (
+  parts: WordsParts & Pick<Parts, 'logoOf' | 'ids' | 'publicUrl'>,
+  about: Addressed & {
+    readonly job: Pick<Job, 'messageId' | 'eventId' | 'checkinId'>;
+    readonly group: Group;
+    /** Everybody who is checked in. */
+    readonly all: readonly Person[];
+    readonly checkpoint: {
+      readonly name: string;
+      readonly additionalSettings: Pick<
+        CheckpointDetails['additionalSettings'],
+        'showQr' | 'successPageMessage' | 'ccEmail' | 'replyToEmail'
+      >;
+    };
+    readonly event: EventDetails;
+    readonly checkin: Pick<Checkin, 'code' | 'at'>;
+  },
+): Promise<Mail> => {
+  const { to, reader, job, group, all, checkpoint, event, checkin } = about;
+  // Whoever is written to in the primary's stead hears of themselves alone (rule checkpoint/confirmation-mail).
+  const people = isPrimaryOf(reader.registrantId, group.primaryId) ? all : [reader];
+  const shownAs = badgeCheckinIdOf(job.checkinId, parts.ids.badges.codeOf(reader.registrantId, reader.badge));
+  const { additionalSettings: settings } = checkpoint;
+  const language = languageFor(group.language, event);
+  const words = mailWords[language];
+  const coded = settings.showQr ? people.slice(0, 10) : [];
+  const pictures = badgePictures(parts.ids, coded);
+  const own = await logoFor(parts, job.eventId, event);
+  const said = await mailSaid(parts, 'checked-in', {
+    eventId: job.eventId,
+    event,
+    language,
+    tokens: { event_name: event.name, registrant_name: nameOf(reader), checkpoint_name: checkpoint.name },
+    of: { group, reader },
+  });
+  const letter: Letter = {
+    language,
+    logo: own.logo,
+    title: event.name,
+    greeting: said.greeting,
+    intro: said.intro,
+    message: said.message + settings.successPageMessage,
+    facts: [
+      {
+        label: words.checkpointWhen,
+        lines: [`${eventMoment(checkin.at, event.timeZone, language)} (${event.timeZone})`],
+      },
+      { label: words.code, lines: [checkin.code] },
+      { label: words.confirmationNumber, lines: [group.confirmationNumber] },
+      { label: words.registrants, lines: people.map(nameOf) },
+    ],
+    link: { label: words.openCheckin, address: `${parts.publicUrl}/confirmation/${shownAs}` },
+    pictures:
+      coded.length === 0
+        ? null
+        : {
+            caption: words.qr,
+            of: coded.map((one, index) => ({ cid: pictures[index]?.cid ?? '', label: nameOf(one) })),
+          },
+    footer: [filled(words.why, { event: event.name })],
+  };
+  return {
+    id: mailIdOf(job.messageId, parts.publicUrl),
+    to,
+    cc: addressesIn(settings.ccEmail),
+    ...senderOf(event, settings.replyToEmail),
+    subject: said.subject,
+    html: letterHtml(letter),
+    text: letterText(letter),
+    pictures: [...own.pictures, ...pictures],
+  };
+};
 
 interface Checkin {
   readonly registrants: readonly RegistrantId[];

@@ -17,6 +17,7 @@ import {
   type Language,
   type TypeId,
 } from '@turnout/contracts/kernel';
+import type { MailKind } from '@turnout/contracts/mails';
 import { badgePng } from '../platform/content/qr-code.ts';
 import type { InstallationIds } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -29,14 +30,16 @@ import { logoFor } from './logo.ts';
 import { mergeSourceOf } from './merge-source.ts';
 import type { MessageJob } from './message.ts';
 import { activitiesSaid } from './activities-said.ts';
-import { approvalWords } from './approval-words.ts';
 import { confirmationWords } from './confirmation-words.ts';
+import { mailSaid } from './own-words/said.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { reasonWords } from './reason-words.ts';
 import { transferFacts, transferFor, transferPicture } from './transfer-facts.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface WritingParts extends Pick<Neighbours, 'fieldDetails' | 'activityDetails' | 'logoOf'>, Pick<Platform, 'ids'> {
+interface WritingParts
+  extends Pick<Neighbours, 'mailTexts' | 'fieldDetails' | 'activityDetails' | 'logoOf'>, Pick<Platform, 'ids'> {
   readonly typeDetails: (typeId: TypeId) => Promise<MailType | null>;
   /** Where Turnout is, without a slash at the end. */
   readonly publicUrl: string;
@@ -63,7 +66,8 @@ export const senderOf = (
   return { fromName: name, replyTo: address === null ? null : { name, address } };
 };
 
-export const nameOf = ({ personal: { firstName, lastName } }: Person): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ personal: { firstName, lastName } }: Pick<Person, 'personal'>): string =>
+  `${firstName} ${lastName}`.trim();
 
 /** The QR codes of people's badges, as pictures of a mail: what the door's scanner reads. */
 export const badgePictures = (
@@ -120,10 +124,10 @@ const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.sp
 /** The type's own words, money and files are for those who come: not for whoever waits, or was rejected. */
 const mayCome = ({ awaits }: Person, status: About['status']): boolean => !awaits && status !== 'rejected';
 
-/** How somebody stands, and for what they wait: the approval first, for which nobody pays beforehand (docs/decisions/0082). */
-const introOf = ({ awaits, awaitsPayment }: Person, status: About['status'], language: Language): string => {
-  if (awaits) return approvalWords[language].awaits;
-  return awaitsPayment ? confirmationWords[language].awaitsPayment : mailWords[language].intro[status];
+/** The kind of their mail: by what they wait for, the approval first, for which nobody pays beforehand (docs/decisions/0082). */
+const kindOf = ({ awaits, awaitsPayment }: Person, status: About['status']): MailKind => {
+  if (awaits) return 'approval-awaited';
+  return awaitsPayment ? 'payment-awaited' : `registration-${status}`;
 };
 
 const ownWordsOf = (type: MailType | null, isComing: boolean): Pick<MailType, 'emailSubject' | 'welcomeEmail'> =>
@@ -136,10 +140,8 @@ const codedOf = (people: readonly Person[], event: EventDetails, status: About['
 };
 
 /** The confirmation as it is sent, and as whoever writes a type's messages sees it beforehand. */
-export const mailFor = async (
-  { typeDetails, fieldDetails, activityDetails, logoOf, publicUrl, ids }: WritingParts,
-  about: About,
-): Promise<Mail> => {
+export const mailFor = async (parts: WritingParts, about: About): Promise<Mail> => {
+  const { typeDetails, fieldDetails, activityDetails, logoOf, publicUrl, ids } = parts;
   const { job, group, reader, status, event, to } = about;
   const language = languageFor(group.language, event);
   const words = mailWords[language];
@@ -165,7 +167,13 @@ export const mailFor = async (
     [personLine(person, of?.name ?? ''), ...(isBeside ? takingPart.of(person) : [])].join(', '),
   );
   const subject = merged(emailSubject, source).trim();
-  const names = { event: event.name, name: nameOf(reader) };
+  const said = await mailSaid(parts, kindOf(reader, status), {
+    eventId: job.eventId,
+    event,
+    language,
+    tokens: { event_name: event.name, registrant_name: nameOf(reader) },
+    of: { group, reader },
+  });
   const coded = codedOf(people, event, status);
   const pictures = badgePictures(ids, coded);
   // Whoever was brought along pays nothing by themselves.
@@ -186,15 +194,15 @@ export const mailFor = async (
       ? paymentFacts(group.money, event, language, `${publicUrl}/checkout/${reader.registrantId}`)
       : []),
     ...transferFacts(transfer, language),
-    { label: approvalWords[language].reason, lines: linesOf(reader.rejectedBecause) },
+    { label: reasonWords[language], lines: linesOf(reader.rejectedBecause) },
   ];
   const letter: Letter = {
     language,
     logo: own.logo,
     title: event.name,
-    greeting: filled(words.greeting, names),
-    intro: filled(introOf(reader, status, language), names),
-    message: mergedHtml(welcomeEmail, source, escaped),
+    greeting: said.greeting,
+    intro: said.intro,
+    message: said.message + mergedHtml(welcomeEmail, source, escaped),
     facts: facts.filter(({ lines, link }) => lines.length > 0 || link !== undefined),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     ...(code === null ? {} : { payCode: code.shown }),
@@ -213,7 +221,7 @@ export const mailFor = async (
     to,
     cc: [],
     ...senderOf(event),
-    subject: subject === '' ? filled(words.subject[status], names) : subject,
+    subject: subject === '' ? said.subject : subject,
     html: letterHtml(letter),
     text: letterText(letter),
     pictures: [...own.pictures, ...(code === null ? [] : [code.file]), ...pictures],

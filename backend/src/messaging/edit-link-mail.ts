@@ -3,16 +3,16 @@ import { editLinkHours } from '@turnout/contracts/self-service';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { Platform } from '../platform/module/platform.ts';
 import { editCodeOf } from '../platform/ids/edit-code.ts';
-import { mailIdOf, nameOf, senderOf } from './confirmation.ts';
+import { nameOf } from './confirmation.ts';
 import type { Written } from './written.ts';
-import { letterHtml, type Letter } from './letter.ts';
+import { letterMail } from './letter-mail.ts';
 import { letterText } from './letter-text.ts';
-import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
+import { mailSaid, type WordsParts } from './own-words/said.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'>, Pick<Platform, 'ids'> {
+interface Parts extends WordsParts, Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'>, Pick<Platform, 'ids'> {
   readonly groups: Groups;
   readonly publicUrl: string;
 }
@@ -40,33 +40,31 @@ export const openEditLinkMails =
     const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const words = mailWords[language];
-    const names = { event: event.name, name: nameOf(reader), hours: String(editLinkHours) };
-    const own = await logoFor(parts, eventId, event);
-    const site = `${parts.publicUrl}/evt/${eventId}`;
-    const letter: Letter = {
+    const hours = String(editLinkHours);
+    const { subject, ...own } = await mailSaid(parts, 'edit-link', {
+      eventId,
+      event,
       language,
-      logo: own.logo,
-      title: event.name,
-      greeting: filled(words.greeting, names),
-      intro: filled(words.editIntro, names),
-      message: '',
-      facts: [{ label: words.confirmationNumber, lines: [group.confirmationNumber] }],
-      link: {
-        label: words.openEdit,
-        address: `${site}/registration/${editCodeOf(parts.ids, { registrantId, linkId })}/edit`,
-      },
-      pictures: null,
-      footer: [filled(words.editGoodFor, names), words.editNotAsked],
-    };
-    const mail = {
-      id: mailIdOf(messageId, parts.publicUrl),
+      tokens: { event_name: event.name, registrant_name: nameOf(reader), hours },
+      of: { group, reader },
+    });
+    const site = `${parts.publicUrl}/evt/${eventId}`;
+    const { mail, letter } = await letterMail(parts, {
+      messageId,
+      eventId,
+      event,
+      language,
       to,
-      cc: [],
-      ...senderOf(event),
-      subject: filled(words.editSubject, names),
-      html: letterHtml(letter),
-      text: letterText(letter),
-      pictures: own.pictures,
-    };
+      subject,
+      letter: {
+        ...own,
+        facts: [{ label: words.confirmationNumber, lines: [group.confirmationNumber] }],
+        link: {
+          label: words.openEdit,
+          address: `${site}/registration/${editCodeOf(parts.ids, { registrantId, linkId })}/edit`,
+        },
+        footer: [filled(words.editGoodFor, { hours }), words.editNotAsked],
+      },
+    });
     return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
   };

@@ -32,6 +32,7 @@ import { unsubscribeRoutes } from './mass/unsubscribe-routes.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
+import { ownWordsRoutes } from './own-words/routes.ts';
 import { confirmationPreviewRoute } from './preview-route.ts';
 import type { Neighbours } from './sources.ts';
 import { writeRoutes } from './write-route.ts';
@@ -46,7 +47,10 @@ export type { Persistence } from './work.ts';
 interface Parts
   extends
     MailParts,
-    Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf' | 'uploadInMails'> {
+    Pick<
+      Neighbours,
+      'mailTexts' | 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf' | 'uploadInMails'
+    > {
   readonly platform: Platform;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly eventOfField: (fieldId: FieldId) => Promise<EventId | null>;
@@ -103,6 +107,7 @@ const messagingModule = (parts: Parts): Module => ({
     });
     massLogRoutes(app, http, parts);
     unsubscribeRoutes(app, http, parts);
+    ownWordsRoutes(app, http, parts);
     mailRoutes(app, http, parts);
   },
 });

@@ -6,21 +6,20 @@ import { nameOf } from './confirmation.ts';
 import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
+import { mailSaid, type WordsParts } from './own-words/said.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { pdfAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
 import { transferFacts, transferFor } from './transfer-facts.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
+interface Parts extends WordsParts, Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
   readonly groups: Groups;
   readonly publicUrl: string;
   readonly receiptFiles: ReceiptFilesForMails;
 }
 
 interface PaymentMailWords {
-  readonly subject: string;
-  readonly intro: string;
   /** Of a payment that was no real money. */
   readonly modeLabel: string;
   readonly mode: Readonly<Record<'play' | 'test', string>>;
@@ -28,8 +27,6 @@ interface PaymentMailWords {
 
 const words: Readonly<Record<Language, PaymentMailWords>> = {
   en: {
-    subject: 'Your payment for {event}',
-    intro: 'We have received your payment of {amount} for {event}. This is how your registration stands now:',
     modeLabel: 'Please note',
     mode: {
       play: 'It was play money: nobody was charged anything.',
@@ -37,8 +34,6 @@ const words: Readonly<Record<Language, PaymentMailWords>> = {
     },
   },
   es: {
-    subject: 'Su pago para {event}',
-    intro: 'Hemos recibido su pago de {amount} para {event}. Así está ahora su inscripción:',
     modeLabel: 'Tenga en cuenta',
     mode: {
       play: 'Fue dinero ficticio: no se ha cobrado nada a nadie.',
@@ -46,8 +41,6 @@ const words: Readonly<Record<Language, PaymentMailWords>> = {
     },
   },
   fr: {
-    subject: 'Votre paiement pour {event}',
-    intro: 'Nous avons reçu votre paiement de {amount} pour {event}. Voici où en est votre inscription :',
     modeLabel: 'À noter',
     mode: {
       play: "C'était de l'argent fictif : rien n'a été débité.",
@@ -78,20 +71,25 @@ export const openPaymentMails =
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const language = languageFor(group.language, event);
     const said = mailWords[language];
-    const names = {
-      event: event.name,
-      name: nameOf(reader),
-      amount: amountWriter(group.money.currency, language)(amount),
-    };
+    const { subject, ...own } = await mailSaid(parts, 'payment-received', {
+      eventId: job.eventId,
+      event,
+      language,
+      tokens: {
+        event_name: event.name,
+        registrant_name: nameOf(reader),
+        amount: amountWriter(group.money.currency, language)(amount),
+      },
+      of: { group, reader },
+    });
     const { mail } = await letterMail(parts, {
       ...job,
       event,
       language,
       to,
-      subject: filled(words[language].subject, names),
+      subject,
       letter: {
-        greeting: filled(said.greeting, names),
-        intro: filled(words[language].intro, names),
+        ...own,
         facts: [
           ...(mode === undefined ? [] : [{ label: words[language].modeLabel, lines: [words[language].mode[mode]] }]),
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
@@ -104,7 +102,10 @@ export const openPaymentMails =
           ...transferFacts(reader.awaits ? null : transferFor(group, event), language),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
-        footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
+        footer: [
+          ...(emailIn(event.senderEmail) === null ? [] : [said.answer]),
+          filled(said.why, { event: event.name }),
+        ],
       },
     });
     const receipt = await receiptOfTransaction(parts.receiptFiles, transactionId);

@@ -25,7 +25,10 @@ import type { Platform } from '../platform/module/platform.ts';
 import { mailFor, type About } from './confirmation.ts';
 import { openGroups, type Group, type MailType, type Neighbours } from './sources.ts';
 
-interface Parts extends Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf'> {
+interface Parts extends Pick<
+  Neighbours,
+  'mailTexts' | 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf'
+> {
   readonly platform: Platform;
   readonly mail: { readonly publicUrl: string };
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
@@ -35,7 +38,7 @@ interface Parts extends Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activ
 
 const maySee = needs.event('viewRegistrants');
 /** Whoever is nobody, registered as a type that may not be saved yet. */
-const sample = {
+export const sample = {
   registrantId: RegistrantId.parse('0'.repeat(20)),
   primaryId: PrimaryId.parse('0'.repeat(20)),
   typeId: TypeId.parse('0'.repeat(20)),
@@ -50,7 +53,7 @@ const noMoney: Group['money'] = {
 };
 
 /** The sample person with an answer to each field, alone in a group. */
-const sampleGroup = async (
+export const sampleGroup = async (
   { fieldDetails }: Pick<Parts, 'fieldDetails'>,
   { eventId, fields, now }: { readonly eventId: EventId; readonly fields: readonly FieldId[]; readonly now: Instant },
 ): Promise<Group> => {

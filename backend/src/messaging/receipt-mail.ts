@@ -3,7 +3,6 @@ import {
   emailIn,
   groupOfTransaction,
   isPrimaryOf,
-  type Language,
   type PrimaryId,
   type ReceiptId,
   type TransactionId,
@@ -13,6 +12,7 @@ import { nameOf } from './confirmation.ts';
 import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
+import { mailSaid, type WordsParts } from './own-words/said.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
@@ -27,17 +27,11 @@ export interface ReceiptFilesForMails {
   }) => Promise<{ readonly name: string; readonly bytes: Buffer } | null>;
 }
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'logoOf'> {
+interface Parts extends WordsParts, Pick<Neighbours, 'eventDetails' | 'logoOf'> {
   readonly groups: Groups;
   readonly publicUrl: string;
   readonly receiptFiles: ReceiptFilesForMails;
 }
-
-const words: Readonly<Record<Language, { readonly subject: string; readonly intro: string }>> = {
-  en: { subject: 'Your receipt for {event}', intro: 'Your receipt for {event} comes with this e-mail.' },
-  es: { subject: 'Su recibo de {event}', intro: 'Con este correo electrónico le llega su recibo de {event}.' },
-  fr: { subject: 'Votre reçu pour {event}', intro: 'Votre reçu pour {event} est joint à cet e-mail.' },
-};
 
 /** The receipt of a payment, or the credit note of a refund; null: a job of an older version names none, or there is none. */
 export const receiptOfTransaction = async (
@@ -67,19 +61,27 @@ export const openReceiptMails =
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const language = languageFor(group.language, event);
     const said = mailWords[language];
-    const names = { event: event.name, name: nameOf(reader) };
+    const { subject, ...own } = await mailSaid(parts, 'receipt', {
+      eventId: job.eventId,
+      event,
+      language,
+      tokens: { event_name: event.name, registrant_name: nameOf(reader) },
+      of: { group, reader },
+    });
     const { mail } = await letterMail(parts, {
       ...job,
       event,
       language,
       to,
-      subject: filled(words[language].subject, names),
+      subject,
       letter: {
-        greeting: filled(said.greeting, names),
-        intro: filled(words[language].intro, names),
+        ...own,
         facts: [{ label: said.confirmationNumber, lines: [group.confirmationNumber] }],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
-        footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
+        footer: [
+          ...(emailIn(event.senderEmail) === null ? [] : [said.answer]),
+          filled(said.why, { event: event.name }),
+        ],
       },
     });
     return { kind: 'mail', mail: { ...mail, files: [pdfAttached(file)] } };

@@ -1,49 +1,22 @@
 import { languageFor } from '@turnout/contracts/event-setup';
-import { emailIn, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
+import { emailIn, isPrimaryOf } from '@turnout/contracts/kernel';
 import { amountWriter, tellsMoney } from '@turnout/contracts/payment';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { nameOf } from './confirmation.ts';
 import type { Written } from './written.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
+import { mailSaid, type WordsParts } from './own-words/said.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { pdfAttached, receiptOfTransaction, type ReceiptFilesForMails } from './receipt-mail.ts';
 import type { Groups, Neighbours } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
+interface Parts extends WordsParts, Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'> {
   readonly groups: Groups;
   readonly publicUrl: string;
   readonly receiptFiles: ReceiptFilesForMails;
 }
-
-interface RefundWords {
-  readonly subject: string;
-  /** The provider gave it back. */
-  readonly online: string;
-  /** Staff give it back. */
-  readonly byHand: string;
-}
-
-const words: Readonly<Record<Language, RefundWords>> = {
-  en: {
-    subject: 'Your refund for {event}',
-    online:
-      'We have refunded {amount} for {event} the way you paid it. It can take some days until it is in your account.',
-    byHand: 'We have refunded {amount} for {event}.',
-  },
-  es: {
-    subject: 'Su reembolso para {event}',
-    online: 'Le hemos reembolsado {amount} de {event} por donde pagó. Puede tardar unos días en llegar a su cuenta.',
-    byHand: 'Le hemos reembolsado {amount} de {event}.',
-  },
-  fr: {
-    subject: 'Votre remboursement pour {event}',
-    online:
-      'Nous vous avons remboursé {amount} pour {event} par le moyen que vous aviez utilisé. Cela peut prendre quelques jours.',
-    byHand: 'Nous vous avons remboursé {amount} pour {event}.',
-  },
-};
 
 /** Writes to the first of a group that money went back: how much and which way, with its credit note; also where they take no part any more. */
 export const openRefundMails =
@@ -66,21 +39,26 @@ export const openRefundMails =
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const language = languageFor(group.language, event);
     const said = mailWords[language];
-    const names = {
-      event: event.name,
-      name: nameOf(reader),
-      amount: amountWriter(group.money.currency, language)(amount),
-    };
+    const { subject, ...own } = await mailSaid(parts, isOnline ? 'refund-online' : 'refund-by-hand', {
+      eventId: job.eventId,
+      event,
+      language,
+      tokens: {
+        event_name: event.name,
+        registrant_name: nameOf(reader),
+        amount: amountWriter(group.money.currency, language)(amount),
+      },
+      of: { group, reader },
+    });
     const takesPart = holdsSeat(reader.status);
     const { mail } = await letterMail(parts, {
       ...job,
       event,
       language,
       to,
-      subject: filled(words[language].subject, names),
+      subject,
       letter: {
-        greeting: filled(said.greeting, names),
-        intro: filled(isOnline ? words[language].online : words[language].byHand, names),
+        ...own,
         facts: [
           { label: said.confirmationNumber, lines: [group.confirmationNumber] },
           ...(takesPart && tellsMoney(group.money, event)
@@ -93,7 +71,10 @@ export const openRefundMails =
             : []),
         ],
         link: { label: said.open, address: `${parts.publicUrl}/welcome-email/${reader.registrantId}` },
-        footer: [...(emailIn(event.senderEmail) === null ? [] : [said.answer]), filled(said.why, names)],
+        footer: [
+          ...(emailIn(event.senderEmail) === null ? [] : [said.answer]),
+          filled(said.why, { event: event.name }),
+        ],
       },
     });
     const creditNote = await receiptOfTransaction(parts.receiptFiles, transactionId);

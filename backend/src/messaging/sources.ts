@@ -1,5 +1,5 @@
 import type { CheckpointDetails } from '@turnout/contracts/checkpoint';
-import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { EventDetails, MailTextDetails } from '@turnout/contracts/event-setup';
 import type { ActivityDetails, FieldDetails, TypeDetails } from '@turnout/contracts/forms';
 import {
   foldOf,
@@ -36,6 +36,8 @@ export interface Neighbours {
   /** The group that somebody belongs to. */
   readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  /** The organisers' own words of its mails. */
+  readonly mailTexts: (eventId: EventId) => Promise<readonly MailTextDetails[]>;
   /** The logo of an event's pages; null: it has none. */
   readonly logoOf: (eventId: EventId) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>;
   /** A picture among an event's uploads, for messages; `isOpen`: whoever has its address may see it. Null: there is none. */

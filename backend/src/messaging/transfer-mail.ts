@@ -1,4 +1,4 @@
-import { languageFor } from '@turnout/contracts/event-setup';
+import { languageFor, type EventDetails } from '@turnout/contracts/event-setup';
 import { emailIn, isFact } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents } from '@turnout/contracts/registration';
 import { transferHours } from '@turnout/contracts/self-service';
@@ -9,12 +9,15 @@ import type { Written } from './written.ts';
 import { letterText } from './letter-text.ts';
 import { letterMail } from './letter-mail.ts';
 import type { MessageJob } from './message.ts';
-import { removalWords } from './removal-words.ts';
-import type { Groups, Neighbours } from './sources.ts';
+import { mailSaid, type WordsParts } from './own-words/said.ts';
+import type { Groups, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
 interface Parts
-  extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'>, Pick<Platform, 'ids' | 'log' | 'keyring'> {
+  extends
+    WordsParts,
+    Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'>,
+    Pick<Platform, 'ids' | 'log' | 'keyring'> {
   readonly groups: Groups;
   readonly publicUrl: string;
 }
@@ -44,7 +47,7 @@ const askedFor = async (
 export const openTransferOffers =
   (parts: Parts) =>
   async (job: JobOf<'transfer-offer'>): Promise<Written> => {
-    const { eventId, primaryId, transferId, language } = job;
+    const { eventId, primaryId } = job;
     const [event, asked, group] = await Promise.all([
       parts.eventDetails(eventId),
       askedFor(parts, job),
@@ -56,35 +59,47 @@ export const openTransferOffers =
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
     const to = emailIn(asked.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
-    const words = mailWords[language];
-    const names = { event: event.name, name: nameOf(owner), hours: String(transferHours) };
-    const site = `${parts.publicUrl}/evt/${eventId}`;
-    const link = {
-      label: words.transfer.open,
-      address: `${site}/transfer/${transferCodeOf(parts.ids, { transferId, primaryId })}`,
-    };
-    const { mail, letter } = await letterMail(parts, {
-      ...job,
-      event,
-      to,
-      subject: filled(words.transfer.subject, names),
-      letter: {
-        greeting: filled(words.transfer.greeting, names),
-        intro: filled(words.transfer.intro, names),
-        facts: [],
-        link,
-        footer: [filled(words.transfer.goodFor, names), words.transfer.notWanted],
-      },
-    });
-    return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
+    return transferOffer(parts, { ...job, event, owner, to });
   };
+
+/** The offer as it is sent, and as whoever writes its words sees it beforehand. */
+export const transferOffer = async (
+  parts: WordsParts & Pick<Parts, 'logoOf' | 'ids' | 'publicUrl'>,
+  about: Pick<JobOf<'transfer-offer'>, 'messageId' | 'eventId' | 'primaryId' | 'transferId' | 'language'> & {
+    readonly event: EventDetails;
+    readonly owner: Pick<Person, 'personal'>;
+    readonly to: string;
+  },
+): Promise<Extract<Written, { kind: 'mail' }>> => {
+  const { eventId, primaryId, transferId, language, event, owner } = about;
+  const words = mailWords[language].transfer;
+  const hours = String(transferHours);
+  const { subject, ...own } = await mailSaid(parts, 'transfer-offer', {
+    eventId,
+    event,
+    language,
+    tokens: { event_name: event.name, registrant_name: nameOf(owner), hours },
+  });
+  const site = `${parts.publicUrl}/evt/${eventId}`;
+  const { mail, letter } = await letterMail(parts, {
+    ...about,
+    subject,
+    letter: {
+      ...own,
+      facts: [],
+      link: { label: words.open, address: `${site}/transfer/${transferCodeOf(parts.ids, { transferId, primaryId })}` },
+      footer: [filled(words.goodFor, { hours }), words.notWanted],
+    },
+  });
+  return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
+};
 
 /**
  * Writes to whoever passed a registration on that somebody else has it now, or to whose registration was cancelled by the
  * link to edit it, in the language of their own form.
  */
 export const openVisitorNotices =
-  (parts: Parts) =>
+  (parts: Omit<Parts, 'ids' | 'log' | 'keyring'>) =>
   async (job: JobOf<'transfer-done' | 'removal-done'>): Promise<Written> => {
     const { eventId, registrantId } = job;
     const primaryId = await parts.groupOf(registrantId);
@@ -97,24 +112,27 @@ export const openVisitorNotices =
     const to = emailIn(reader.personal.email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
     const language = languageFor(group.language, event);
-    const words = mailWords[language];
     const isPassedOn = job.kind === 'transfer-done';
-    const removal = removalWords[language];
-    const [subject, intro] =
-      reader.status === 'deleted' ? [removal.subject, removal.own] : [removal.othersSubject, removal.others];
-    const names = { event: event.name, name: nameOf(reader) };
+    const cancelled = reader.status === 'deleted' ? 'registration-cancelled' : 'companion-cancelled';
+    const { subject, ...own } = await mailSaid(parts, isPassedOn ? 'transfer-done' : cancelled, {
+      eventId,
+      event,
+      language,
+      tokens: { event_name: event.name, registrant_name: nameOf(reader) },
+      of: { group, reader },
+    });
+    const { notYou, why } = mailWords[language];
     const { mail } = await letterMail(parts, {
       ...job,
       event,
       language,
       to,
-      subject: filled(isPassedOn ? words.transfer.doneSubject : subject, names),
+      subject,
       letter: {
-        greeting: filled(words.greeting, names),
-        intro: filled(isPassedOn ? words.transfer.done : intro, names),
+        ...own,
         facts: [],
         link: { label: event.name, address: `${parts.publicUrl}/evt/${eventId}` },
-        footer: [filled(words.why, names)],
+        footer: [...(isPassedOn ? [] : [notYou]), filled(why, { event: event.name })],
       },
     });
     return { kind: 'mail', mail };

@@ -1,22 +1,23 @@
-import { eventMoment } from '@turnout/contracts/event-setup';
+import { eventMoment, type EventDetails } from '@turnout/contracts/event-setup';
 import { emailIn, foldOf, type Instant, type Language } from '@turnout/contracts/kernel';
 import { waitingEvents } from '@turnout/contracts/inventory';
 import { openStreams } from '../platform/command/streams.ts';
 import { waitingCodeOf } from '../platform/ids/waiting-code.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import { mailIdOf, senderOf } from './confirmation.ts';
 import type { Written } from './written.ts';
-import { letterHtml, type Letter } from './letter.ts';
+import { letterMail } from './letter-mail.ts';
 import { letterText } from './letter-text.ts';
-import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
+import { mailSaid, type WordsParts } from './own-words/said.ts';
 import type { Neighbours } from './sources.ts';
-import { filled, mailWords } from './words.ts';
+import { mailWords } from './words.ts';
 
 interface Parts
-  extends Pick<Neighbours, 'eventDetails' | 'typeDetails' | 'logoOf'>, Pick<Platform, 'ids' | 'log' | 'keyring'> {
+  extends WordsParts, Pick<Neighbours, 'eventDetails' | 'logoOf'>, Pick<Platform, 'ids' | 'log' | 'keyring'> {
   readonly publicUrl: string;
 }
+
+type Job = Extract<MessageJob, { kind: 'waiting-list' | 'seat-offer' }>;
 
 /** What is sealed of those who wait; nothing else of the stream is kept. */
 const waitersFold = foldOf<null>({ initial: () => null, facts: [], describes: [waitingEvents.WaitingListJoined] });
@@ -30,8 +31,8 @@ const momentOf = (at: Instant, language: Language, timeZone: string): string =>
  */
 export const openWaitingMails = (parts: Parts) => {
   const streams = openStreams({ log: parts.log, fold: waitersFold, capacity: 64 });
-  return async (job: Extract<MessageJob, { kind: 'waiting-list' | 'seat-offer' }>): Promise<Written> => {
-    const { messageId, eventId, registrantId, typeId, language } = job;
+  return async (job: Job): Promise<Written> => {
+    const { eventId, registrantId, typeId } = job;
     const { sealed } = await streams.read(`seats-${typeId}`);
     const text = sealed.get(registrantId);
     const value = text === undefined ? null : await parts.keyring.unseal(registrantId, text);
@@ -42,38 +43,52 @@ export const openWaitingMails = (parts: Parts) => {
     const { firstName, lastName, email } = waitingEvents.WaitingListJoined.personal.parse(value);
     const to = emailIn(email);
     if (to === null) return { kind: 'unsendable', reason: 'no-address' };
-    const words = mailWords[language].waiting;
-    const type = (await parts.typeDetails(typeId))?.name ?? '';
-    const until = job.kind === 'seat-offer' ? momentOf(job.until, language, event.timeZone) : '';
-    const names = { event: event.name, name: `${firstName} ${lastName}`.trim(), type, until };
-    const own = await logoFor(parts, eventId, event);
-    const site = `${parts.publicUrl}/evt/${eventId}`;
-    const said = job.kind === 'seat-offer' ? words.offer : words.joined;
-    const letter: Letter = {
-      language,
-      logo: own.logo,
-      title: event.name,
-      greeting: filled(mailWords[language].greeting, names),
-      intro: filled(said.intro, names),
-      message: '',
+    return waitingMail(parts, { job, event, name: `${firstName} ${lastName}`.trim(), to });
+  };
+};
+
+/** The mail as it is sent, and as whoever writes its words sees it beforehand. */
+export const waitingMail = async (
+  parts: WordsParts & Pick<Parts, 'logoOf' | 'ids' | 'publicUrl'>,
+  {
+    job,
+    event,
+    name,
+    to,
+  }: { readonly job: Job; readonly event: EventDetails; readonly name: string; readonly to: string },
+): Promise<Extract<Written, { kind: 'mail' }>> => {
+  const { messageId, eventId, registrantId, typeId, language } = job;
+  const words = mailWords[language].waiting;
+  const waitingType = (await parts.typeDetails(typeId))?.name ?? '';
+  const isOffer = job.kind === 'seat-offer';
+  const { subject, ...own } = await mailSaid(parts, job.kind, {
+    eventId,
+    event,
+    language,
+    tokens: {
+      event_name: event.name,
+      registrant_name: name,
+      waiting_type: waitingType,
+      held_until: isOffer ? momentOf(job.until, language, event.timeZone) : '',
+    },
+  });
+  const site = `${parts.publicUrl}/evt/${eventId}`;
+  const { mail, letter } = await letterMail(parts, {
+    messageId,
+    eventId,
+    event,
+    language,
+    to,
+    subject,
+    letter: {
+      ...own,
       facts: [],
       link: {
-        label: said.link,
+        label: isOffer ? words.offer : words.joined,
         address: `${site}/waiting/${typeId}/${waitingCodeOf(parts.ids, { typeId, registrantId })}`,
       },
-      pictures: null,
-      footer: [words.own],
-    };
-    const mail = {
-      id: mailIdOf(messageId, parts.publicUrl),
-      to,
-      cc: [],
-      ...senderOf(event),
-      subject: filled(said.subject, names),
-      html: letterHtml(letter),
-      text: letterText(letter),
-      pictures: own.pictures,
-    };
-    return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
-  };
+      footer: [...(isOffer || own.message === '' ? [] : [words.confirm]), words.own],
+    },
+  });
+  return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
 };

@@ -31,6 +31,13 @@ export const massCallsAbout = (eventId: string) => {
         body: own({ channel: 'email', registrantId: id, message: 'Hello' }),
       }),
     ],
+    previewMailText: [
+      'registration',
+      (id) => ({
+        path: calls.previewMailText.path,
+        body: own({ kind: 'registration-confirmed', language: 'en', registrantId: id }),
+      }),
+    ],
     switchMassMailing: [
       'massMailing',
       (id) => ({ path: calls.switchMassMailing.path.replace(':mailingId', id), body: own({ state: 'paused' }) }),

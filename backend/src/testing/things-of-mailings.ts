@@ -7,6 +7,11 @@ export const othersOfMailings = (eventId: string): Readonly<Record<string, Asked
   mailingPreview: { path: `${calls.mailingPreview.path}?eventId=${eventId}` },
   massEmail: { path: calls.massEmail.path, body: { eventId, fromNextBtn: true } },
   massText: { path: calls.massText.path, body: { eventId, fromNextBtn: true } },
+  previewMailText: {
+    path: calls.previewMailText.path,
+    body: { eventId, kind: 'registration-confirmed', language: 'en' },
+  },
+  testMailText: { path: calls.testMailText.path, body: { eventId, kind: 'registration-confirmed', language: 'en' } },
   massEmailLogs: { path: `${calls.massEmailLogs.path}?event=${eventId}` },
   downloadMassEmailLogs: { path: calls.downloadMassEmailLogs.path, body: { eventId } },
   subscription: { path: calls.subscription.path.replace(':token', nobody + nobody) },

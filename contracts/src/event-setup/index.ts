@@ -5,6 +5,7 @@ export * from './dates.ts';
 export * from './event.ts';
 export * from './events.ts';
 export * from './language.ts';
+export * from './mail-text.ts';
 export * from './map-link.ts';
 export * from './numbering.ts';
 export * from './place-lines.ts';

@@ -1,11 +1,12 @@
 import type { Topic } from '../kernel/index.ts';
+import { mailTextRecord } from './mail-text.ts';
 import { speakerRecord } from './speaker.ts';
 
 /**
  * The records that are shown as they are stored: a line here gives one its facts, calls, topic, table and routes
  * (docs/add-a-record.md).
  */
-export const plainRecords = [speakerRecord] as const;
+export const plainRecords = [speakerRecord, mailTextRecord] as const;
 
 interface Listed {
   readonly many: string;

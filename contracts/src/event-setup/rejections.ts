@@ -9,6 +9,22 @@ export const eventSetupRejections = defineRejections({
     kind: 'missing',
     words: { en: 'Speaker not found', es: 'Ponente no encontrado', fr: 'Intervenant introuvable' },
   },
+  'mail-text-taken': {
+    kind: 'conflict',
+    words: {
+      en: 'kind: this e-mail has words of yours in this language already',
+      es: 'kind: este correo ya tiene un texto suyo en este idioma',
+      fr: 'kind : cet e-mail a déjà un texte de vous dans cette langue',
+    },
+  },
+  'mail-text-incomplete': {
+    kind: 'invalid',
+    words: {
+      en: 'message: must have {token}: without it nobody would know what to do',
+      es: 'message: debe tener {token}: sin ello nadie sabría qué hacer',
+      fr: 'message : doit avoir {token} : sans cela personne ne saurait que faire',
+    },
+  },
   'upload-not-found': {
     kind: 'missing',
     words: { en: 'Picture not found', es: 'Imagen no encontrada', fr: 'Image introuvable' },

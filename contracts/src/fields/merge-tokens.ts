@@ -37,6 +37,8 @@ export interface MergeSource extends MergePerson {
   readonly said: Readonly<Partial<Record<MergeToken, string>>>;
   /** The group in its order, or as much of it as whoever reads may know. */
   readonly everybody: readonly MergePerson[];
+  /** Values of tokens that one kind of mail has beside those of all. */
+  readonly own?: Readonly<Record<string, string>>;
 }
 
 const written = /\$\{([^{}]*)\}/g;
@@ -52,7 +54,9 @@ const valueIn = ({ fields }: MergePerson, wanted: string): string => {
 };
 
 const saidFor = (name: string, source: MergeSource): string => {
-  if (fieldNamed(source.fields, name) !== undefined || !isToken(name)) {
+  const { fields, own = {} } = source;
+  if (fieldNamed(fields, name) === undefined && Object.hasOwn(own, name)) return own[name] ?? '';
+  if (fieldNamed(fields, name) !== undefined || !isToken(name)) {
     if (!name.startsWith(ofAll)) return valueIn(source, name);
     const wanted = name.slice(ofAll.length);
     return source.everybody
@@ -110,9 +114,18 @@ export const tokensIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(written)].map(([, token = '']) => nameIn(token))),
 ];
 
-/** Those of a text's tokens that name nothing. @param fields what registrants are asked. */
-export const unknownTokens = (text: string, fields: readonly Named[]): readonly string[] =>
+/**
+ * Names the tokens of a text that stand for nothing.
+ * @param fields what registrants are asked.
+ * @param own tokens of one kind of mail; `isAlone`: it has no others.
+ */
+export const unknownTokens = (
+  text: string,
+  fields: readonly Named[],
+  { own, isAlone }: { readonly own: readonly string[]; readonly isAlone: boolean } = { own: [], isAlone: false },
+): readonly string[] =>
   tokensIn(text).filter((name) => {
+    if (own.includes(name)) return false;
     const wanted = name.startsWith(ofAll) ? name.slice(ofAll.length) : name;
-    return !isToken(name) && fieldNamed(fields, wanted) === undefined;
+    return (isAlone || !isToken(name)) && fieldNamed(fields, wanted) === undefined;
   });

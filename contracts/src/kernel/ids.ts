@@ -81,6 +81,10 @@ export type RegistrantFileId = z.infer<typeof RegistrantFileId>;
 export const SpeakerId = idText('speakerId').brand('SpeakerId');
 export type SpeakerId = z.infer<typeof SpeakerId>;
 
+/** The organisers' own words of one kind of mail in one language. */
+export const MailTextId = idText('mailTextId').brand('MailTextId');
+export type MailTextId = z.infer<typeof MailTextId>;
+
 export const CheckpointId = idText('checkpointId').brand('CheckpointId');
 export type CheckpointId = z.infer<typeof CheckpointId>;
 

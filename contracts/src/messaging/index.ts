@@ -9,6 +9,7 @@ export * from './mass/file-words.ts';
 export * from './mass/filter.ts';
 export * from './mass/trigger.ts';
 export * from './mass/views.ts';
+export * from './own-words/api.ts';
 export * from './rejections.ts';
 export * from './segments.ts';
 export * from './topics.ts';

@@ -78,6 +78,8 @@ const screens: Readonly<Record<string, Needed>> = {
   // Leads who may not see them away by itself, after a second.
   '/dashboard/:eventId/mass-emails': ['sendMassEmails'],
   '/dashboard/:eventId/mass-emails-log': ['sendMassEmails'],
+  '/dashboard/:eventId/mail-texts': ['settings'],
+  '/dashboard/:eventId/mail-texts/:kind/:language': ['settings'],
   '/dashboard/:eventId/mass-text-log': ['sendMassEmails'],
   '/dashboard/:eventId/mass-texts': ['sendMassTexts'],
   '/dashboard/:eventId/promo-codes': ['editRegistrationTypes'],

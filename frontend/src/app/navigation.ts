@@ -1,4 +1,5 @@
 import { checkpointRecord } from '@turnout/contracts/checkpoint';
+import { mailTextRecord } from '@turnout/contracts/event-setup';
 import { activityRecord, fieldRecord, promoCodeRecord, typeRecord } from '@turnout/contracts/forms';
 import { languages, type Flag, type Words } from '@turnout/contracts/kernel';
 import { wordsOfList } from '@turnout/contracts/records';
@@ -93,6 +94,7 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
         ]
       : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
+    ...(may('settings') ? [listOf(mailTextRecord, `${base}/mail-texts`)] : []),
     ...(may('sendMassEmails') ? [{ key: 'massEmails', to: `${base}/mass-emails` }] : []),
     ...(may('sendMassTexts') ? [{ key: 'massTexts', to: `${base}/mass-texts` }] : []),
     ...(may('accessToTemplates') ? [listOf(templateRecord, `${base}/templates`)] : []),

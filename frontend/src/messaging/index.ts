@@ -3,6 +3,7 @@ import type { ScreenHandle } from '../ui/screen.ts';
 
 const admins = { who: 'admin' } satisfies ScreenHandle;
 const viewers = { needs: ['viewRegistrants'] } satisfies ScreenHandle;
+const setters = { needs: ['settings'] } satisfies ScreenHandle;
 const senders = { needs: ['viewRegistrants', 'sendMassEmails'] } satisfies ScreenHandle;
 
 /** Messages that were sent to somebody, confirmations and messages for many, their logs, and the test inbox. */
@@ -16,6 +17,16 @@ export const routes: RouteObject[] = [
     path: 'confirmations',
     handle: senders,
     lazy: async () => ({ Component: (await import('./mailings.screen.tsx')).MailingsScreen }),
+  },
+  {
+    path: 'mail-texts',
+    handle: setters,
+    lazy: async () => ({ Component: (await import('./own-words/mail-texts.screen.tsx')).MailTextsScreen }),
+  },
+  {
+    path: 'mail-texts/:kind/:language',
+    handle: setters,
+    lazy: async () => ({ Component: (await import('./own-words/mail-text.screen.tsx')).MailTextScreen }),
   },
   {
     path: 'mass-emails',

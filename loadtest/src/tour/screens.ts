@@ -122,6 +122,12 @@ export const screens: readonly Stop[] = [
   { name: 'import', screen: `${base}/import`, at: inEvent('/import') },
   { name: 'import-file', screen: `${base}/import/:importId`, at: (s) => inEvent(`/import/${s.import}`)(s) },
   { name: 'confirmations', screen: `${base}/confirmations`, at: inEvent('/confirmations') },
+  { name: 'mail-texts', screen: `${base}/mail-texts`, at: inEvent('/mail-texts') },
+  {
+    name: 'mail-text',
+    screen: `${base}/mail-texts/:kind/:language`,
+    at: inEvent('/mail-texts/registration-confirmed/en'),
+  },
   { name: 'mass-emails', screen: `${base}/mass-emails`, at: inEvent('/mass-emails') },
   { name: 'mass-texts', screen: `${base}/mass-texts`, at: inEvent('/mass-texts') },
   { name: 'mass-emails-log', screen: `${base}/mass-emails-log`, at: inEvent('/mass-emails-log') },

@@ -1,9 +1,12 @@
 import { EventContents, eventViewOf, type EventView } from '@turnout/contracts/event-setup';
-import { EventId, Instant, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, Instant, MailTextId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { knownRecords } from '../platform/known-records.ts';
 import { question } from '../platform/question.ts';
 import { events } from './events.projection.ts';
+
+export const knownMailTexts = knownRecords('mailTexts', 'mail_texts', MailTextId);
 
 export { eventTotals, shownOfTotals } from './event-totals.ts';
 

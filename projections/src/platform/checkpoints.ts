@@ -69,7 +69,7 @@ export const createIndexes = async (
 
 /** Until its end, the transaction finds unprefixed tables in this schema. */
 export const lookIn = async (connection: CommonQueryMethods, schema: string): Promise<void> => {
-  await connection.query(sql.unsafe`select set_config('search_path', ${schema}, true)`);
+  await connection.query(sql.unsafe`select set_config('search_path', quote_ident(${schema}), true)`);
 };
 
 /** Where a projection stands; null where it was never installed. */
