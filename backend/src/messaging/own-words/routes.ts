@@ -22,7 +22,7 @@ import { openMailServer, type Mail } from '../../platform/mail/smtp.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { mailIdOf } from '../confirmation.ts';
 import type { MailParts } from '../mail-routes.ts';
-import { massWords } from '../mass/words.ts';
+import { massWords, sentWords } from '../mass/words.ts';
 import { sample, sampleGroup, withPictures } from '../preview-route.ts';
 import { openGroups, type Group, type Neighbours, type Person } from '../sources.ts';
 import { filled } from '../words.ts';
@@ -39,7 +39,7 @@ type Draft = z.output<(typeof ownWordsApi.testMailText)['body']>;
 /** Somebody waits for the answer, so this is shorter than for other mails; milliseconds. */
 const patience = { toConnect: 10_000, forAnswer: 20_000 };
 const nothingBefore = () => Promise.resolve();
-const sent = { en: massWords.en.sentEmails, es: massWords.es.sentEmails, fr: massWords.fr.sentEmails };
+const { email: sent } = sentWords;
 const maySee = needs.event('viewRegistrants');
 
 /** Words of mails as they would be read, before they are kept: for a sample person, a registrant, or as a mail to oneself. */

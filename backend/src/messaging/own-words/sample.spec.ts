@@ -55,6 +55,7 @@ const person = (registrantId: RegistrantId, firstName: string): Person => ({
   registeredAt: now,
   awaits: false,
   awaitsPayment: false,
+  isInside: false,
   rejectedBecause: '',
   activities: [],
   badge: 0,
