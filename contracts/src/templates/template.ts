@@ -81,7 +81,7 @@ const declared = defineRecord({
   missing: 'template-not-found',
   needs: { list: maySee, one: maySee, define: mayEdit, revise: mayEdit, retire: mayEdit },
   fields: {
-    /** That it is missing is said in a sentence of its own. */
+    /** Left out where it is missing: a sentence of its own says so. */
     name: optional(value(z.string().trim().max(200, 'must have at most 200 characters'), z.string(), 'line'), ''),
     /** HTML; whatever may not stand in a document is taken out before it is stored. */
     content: optional(

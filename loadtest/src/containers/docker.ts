@@ -36,7 +36,7 @@ export const demand = async (...[file, args, options]: Parameters<typeof run>): 
   return out;
 };
 
-/** Whether an engine answers here, with Compose and what it builds by. */
+/** Tells whether an engine answers here, with Compose and what it builds by. */
 export const hasEngine = async (): Promise<boolean> => {
   for (const args of [['info'], ['compose', 'version'], ['buildx', 'version']])
     if ((await run('docker', args).catch(() => ({ code: 1 }))).code !== 0) return false;

@@ -3,7 +3,7 @@ import { openServerClient } from '@turnout/backend/start/server-client';
 import type { Verdict } from '../chaos/desks.ts';
 import type { Hall } from '../rehearsal/hall.ts';
 
-/** What desks were promised, held against what the installation says now. */
+/** Findings of the comparison between what desks were promised and what the installation says now. */
 export interface Held {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];

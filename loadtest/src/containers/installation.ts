@@ -17,7 +17,7 @@ export interface Installation {
   readonly compose: (profile: Profile, ...args: string[]) => Promise<string>;
   /** The same, whatever its exit code. */
   readonly tryCompose: (profile: Profile, args: readonly string[], input?: string) => Promise<Ended>;
-  /** What docker/upgrade.sh and other scripts are given to find it. */
+  /** Environment variables by which docker/upgrade.sh and other scripts find it. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ const paid = [
   'group_discounted_more',
 ] as const;
 
-/** Those who take part in activities, and what their groups paid. */
+/** People who take part in activities, and what their groups paid. */
 const ofActivities = {
   activities: 'event',
   enrolments: 'event',

@@ -39,7 +39,7 @@ const ofWorker = openFaults();
 let turnout: TestTurnout;
 let platform: Awaited<ReturnType<typeof openPlatform>>;
 let event: TestEvent;
-/** Where the log stood before there was the event. */
+/** Place in the log before there was the event. */
 let since: Position;
 let looking: ReturnType<typeof openLooking>;
 let [visitor, speaker]: TypeId[] = [];
@@ -177,7 +177,7 @@ const useCases = {
   },
 } satisfies Readonly<Record<string, (lot: Lot) => Promise<Reply>>>;
 
-/** What the worker looks at claims with, at once instead of after two minutes. */
+/** The worker's look at claims, at once instead of after two minutes. */
 const openLooking = () => {
   const { log, commands, clock, keyring } = platform;
   return releaseSeatsWhenAbandoned.open({

@@ -62,7 +62,7 @@ const drawPicture = (pen: Pdf, bytes: Uint8Array, box: BadgeBox): void => {
 /** Sheets that are being drawn: what is there of the file so far is taken out of it as it comes. */
 export class DrawnSheets {
   readonly #pen: Pdf;
-  /** Those of its documents, by their names; null: of a kind that PDF files do not know. */
+  /** Pictures of its documents, by their names; null: of a kind that PDF files do not know. */
   readonly #opened = new Map<string, OpenPicture | null>();
   #ready: Buffer[] = [];
   readonly #ended: Promise<void>;

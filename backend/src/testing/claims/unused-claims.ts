@@ -29,7 +29,7 @@ interface Parts {
   readonly log: EventStore;
   readonly keyring: Unsealing['keyring'];
   readonly digestOf: OptionUses['digestOf'];
-  /** Where the log stood before there was the event; its start unless told. */
+  /** Place in the log before there was the event; its start unless told. */
   readonly since?: Position;
 }
 

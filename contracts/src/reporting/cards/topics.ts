@@ -9,7 +9,7 @@ const keyOf = ({ eventId }: { eventId: string }) => eventId;
 const byStatus = <S extends z.ZodType>(of: S) =>
   z.strictObject({ confirmed: of, pending: of, rejected: of, deleted: of });
 
-/** How many take part in an activity and were let in, by the status of their registration. */
+/** Numbers of people who take part in an activity and were let in, by the status of their registration. */
 export const ActivityCardView = z.strictObject({
   _id: ActivityId,
   name: z.string(),

@@ -43,7 +43,7 @@ const sumOf = <C>(
   of: (one: C) => number,
 ): number => statuses.reduce((sum, status) => sum + of(counts[status]), 0);
 
-/** What an activity's card says of the chosen statuses. @param payments null: nothing of money is told, or not yet. */
+/** Figures of an activity's card for the chosen statuses. @param payments null: nothing of money is told, or not yet. */
 export const activityFigures = (
   { counts }: Pick<ActivityCardView, 'counts'>,
   payments: Pick<ActivityPaymentView, 'counts'> | null,

@@ -47,7 +47,7 @@ const widget = (people: ReturnType<typeof each<number>>) => ({
   blocks: [{ fields: [field], rows: [{ values: ['soup'], people, sum: each(0, 0, 0, 0) }], leftOut: 0 }],
 });
 
-/** What each topic says: of all, and of those who paid nothing. */
+/** Figures of each topic: of all, and of those who paid nothing. */
 const viewOf = (name: string, params: { paymentStatus?: string; status?: readonly string[] }): unknown => {
   const isPart = params.paymentStatus === 'not-paid';
   if (name === 'reporting.dashboard') return numbers(counts(40, 8, 5, 20));

@@ -36,7 +36,7 @@ export interface ReadyTable {
 
 /**
  * A ready report, declared once: list, screen and files follow from it (rule reporting/standalone-report).
- * Whoever is shown it has `downloadStandaloneReports` and `needs`.
+ * Shown to people who have `downloadStandaloneReports` and `needs`.
  */
 export interface ReadyReport extends ReadyTable {
   readonly key: string;

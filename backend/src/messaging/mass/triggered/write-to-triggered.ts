@@ -18,7 +18,7 @@ export interface TriggeredParts extends Pick<Platform, 'clock'> {
   readonly sql: Sql;
   /** Null: nobody asked for it. */
   readonly mailingOf: (mailingId: MailingId) => Promise<MassMailing | null>;
-  /** Whoever its filter lets through and its trigger is for, some at a time. */
+  /** People whom its filter lets through and its trigger is for, some at a time. */
   readonly recipientsOf: (
     of: Pick<MassMailing, 'eventId' | 'channel' | 'filter'> & { readonly triggered: Triggered },
   ) => AsyncIterable<readonly Recipient[]>;

@@ -17,7 +17,7 @@ export interface DoubleOptions extends DoubleLogOptions {
   readonly port?: number;
   /** Who may call; all when not given. Clients send credentials over TLS only. */
   readonly credentials?: Credentials;
-  /** What its gossip calls it, where a name leads to it from elsewhere; 127.0.0.1 and its port when not given. */
+  /** The endpoint in its gossip, where a name leads to it from elsewhere; 127.0.0.1 and its port when not given. */
   readonly advertised?: Endpoint;
   /** PEM texts; TLS is spoken when given. */
   readonly certificate?: Certificate;
