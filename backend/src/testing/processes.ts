@@ -20,9 +20,9 @@ export interface Processes {
 
 const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 
-const outward = ['STRIPE_API_URL', 'PAYPAL_API_URL', 'WEBHOOKS_TO_PRIVATE_NETWORKS'];
+const outward = ['STRIPE_API_URL', 'PAYPAL_API_URL', 'WEBHOOKS_TO_PRIVATE_NETWORKS', 'SMTP_URL', 'MAIL_FROM'];
 
-/** Settings that say where others are reached: payment providers, receivers of webhooks. */
+/** Settings that say where others are reached: payment providers, receivers of webhooks, mail servers. */
 const ofOthers = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(env).filter(([name]) => outward.includes(name)));
 

@@ -12,9 +12,9 @@
 import { calls } from '@turnout/contracts';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { parseArgs } from 'node:util';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startMoodyServer } from '@turnout/backend/platform/mail/testing/moody-server';
 import { asProgram } from '@turnout/backend/start/program';
+import { until } from '../chaos/until.ts';
 import { steady } from './arrivals.ts';
 import { openDesk } from './desk-client.ts';
 import { percentile, round } from './figures.ts';
@@ -67,7 +67,7 @@ try {
     subject: 'Soon',
     message: '<p>Dear ${FNAME}</p>',
   });
-  while (mailServer.texts.length === 0) await pause(100);
+  await until('first mail', () => mailServer.texts.length > 0);
   const before = mailServer.texts.length;
   const beside = await door(people.slice(warmUp + half, warmUp + 2 * half));
   const after = mailServer.texts.length;
