@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { formsApi } from '@turnout/contracts/forms';
 import { EventId, TemplateId } from '@turnout/contracts/kernel';
-import { templateRecord, templatesApi, type TemplateView } from '@turnout/contracts/templates';
+import { templateRecord, templatesApi, TemplateView } from '@turnout/contracts/templates';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -42,7 +42,7 @@ vi.mock('../platform/command.ts', () => ({
   }),
 }));
 
-const view: TemplateView = {
+const view = TemplateView.parse({
   _id: templateId,
   _version: 3,
   eventId,
@@ -62,7 +62,7 @@ const view: TemplateView = {
   layout: 'page',
   margin: 20,
   background: null,
-};
+});
 const onClose = vi.fn<() => void>();
 const draw = (id: TemplateId | null) => {
   render(

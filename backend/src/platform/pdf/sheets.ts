@@ -2,7 +2,8 @@ import { layoutBadge, type BadgeBox } from '@turnout/contracts/attendees';
 import Pdf, { type OpenPicture } from 'pdfkit';
 import { create } from 'qrcode';
 import { drawLine } from './draw.ts';
-import { drawLetter, type Letter } from './rich/draw-letter.ts';
+import { drawLetter } from './rich/draw-letter.ts';
+import type { Letter } from './rich/letter.ts';
 import type { SheetPage, SheetPictures, SheetsHead } from './sheet-pages.ts';
 import { drawable, textLines, widthOf } from './text-lines.ts';
 
