@@ -33,7 +33,6 @@ describe('the permission groups', () => {
     const role = withFlags(RoleFlags.parse({}), presets.desk, true);
     expect(reachOf(role).can).toContain('viewAndCreateCheckinsForCheckpoints');
     expect(reachOf(role).cannot).toContain('settings');
-    expect(reachOf(role).cannot).not.toContain('downloadStandaloneReports');
   });
   it('offer only flags that one holds oneself', () => {
     expect(givable(presets.organiser, (...wanted) => wanted.every((flag) => flag.startsWith('view')))).not.toContain(

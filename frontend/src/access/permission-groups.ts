@@ -38,7 +38,7 @@ export type PermissionGroup = keyof typeof permissionGroups;
  * Flags of the catalogue that open nothing yet: kept as they are, not offered. Their group appears with the first
  * of them that a call asks for (`permission-groups.spec`).
  */
-export const withoutScreen: ReadonlySet<Flag> = new Set<Flag>(['downloadStandaloneReports']);
+export const withoutScreen: ReadonlySet<Flag> = new Set<Flag>();
 
 /** The groups with the flags that are offered; a group without any is left out. */
 export const offeredGroups: readonly { readonly name: PermissionGroup; readonly flags: readonly Flag[] }[] =

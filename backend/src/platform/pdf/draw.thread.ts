@@ -3,7 +3,7 @@ import { BadgeContentShape, BadgePaperShape } from '@turnout/contracts/attendees
 import { z } from 'zod';
 import { PdfDocument } from './document.ts';
 import { drawPdf } from './draw.ts';
-import { Letter } from './rich/draw-letter.ts';
+import { Letter } from './rich/letter.ts';
 import { DrawnSheets } from './sheets.ts';
 
 const id = z.int();

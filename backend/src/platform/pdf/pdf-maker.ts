@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { PdfDocument } from './document.ts';
-import type { Letter } from './rich/draw-letter.ts';
+import type { Letter } from './rich/letter.ts';
 import type { SheetPage, SheetPictures, SheetsHead } from './sheet-pages.ts';
 
 /** A file of sheets or labels that is drawn piece by piece. */

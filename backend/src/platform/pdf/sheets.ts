@@ -2,7 +2,8 @@ import { layoutBadge, type BadgeBox } from '@turnout/contracts/attendees';
 import Pdf, { type OpenPicture } from 'pdfkit';
 import { create } from 'qrcode';
 import { drawLine } from './draw.ts';
-import { drawLetter, type Letter } from './rich/draw-letter.ts';
+import { drawLetter } from './rich/draw-letter.ts';
+import type { Letter } from './rich/letter.ts';
 import type { SheetPage, SheetPictures, SheetsHead } from './sheet-pages.ts';
 import { drawable, textLines, widthOf } from './text-lines.ts';
 
@@ -62,7 +63,7 @@ const drawPicture = (pen: Pdf, bytes: Uint8Array, box: BadgeBox): void => {
 /** Sheets that are being drawn: what is there of the file so far is taken out of it as it comes. */
 export class DrawnSheets {
   readonly #pen: Pdf;
-  /** Those of its documents, by their names; null: of a kind that PDF files do not know. */
+  /** Pictures of its documents, by their names; null: of a kind that PDF files do not know. */
   readonly #opened = new Map<string, OpenPicture | null>();
   #ready: Buffer[] = [];
   readonly #ended: Promise<void>;

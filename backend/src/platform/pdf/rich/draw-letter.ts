@@ -1,23 +1,8 @@
 import type Pdf from 'pdfkit';
 import type { OpenPicture } from 'pdfkit';
-import { z } from 'zod';
 import { layOut, type Drawn } from './layout.ts';
+import type { Letter } from './letter.ts';
 import { readHtml } from './read-html.ts';
-
-/** A document as it is drawn: its HTML, filled in, and its paper in millimetres. */
-export const Letter = z.strictObject({
-  html: z.string(),
-  paper: z.strictObject({
-    width: z.number().positive(),
-    height: z.number().positive(),
-    margin: z.number().min(0),
-    /** Folded in the middle: the text is on both halves. */
-    isTent: z.boolean(),
-    /** The name of the picture that fills each page; null: none. */
-    background: z.string().nullable(),
-  }),
-});
-export type Letter = z.infer<typeof Letter>;
 
 /** A picture that is embedded once, by its name; null: there is none that PDF files know. */
 export type PictureOf = (name: string) => OpenPicture | null;
