@@ -29,7 +29,12 @@ export const openMerging = ({ platform, ...parts }: Parts) => {
     const group = primaryId === null ? null : await groups(primaryId);
     const reader = group?.people.find((one) => one.registrantId === registrantId);
     if (group === null || group.eventId !== eventId || reader === undefined) return null;
-    const source = await sourceFor(parts, { words: { subject: '', message: texts, attachments: [] }, group, reader, event });
+    const source = await sourceFor(parts, {
+      words: { subject: '', message: texts, attachments: [] },
+      group,
+      reader,
+      event,
+    });
     return { name: `${reader.personal.firstName} ${reader.personal.lastName}`.trim(), source };
   };
 };

@@ -9,7 +9,7 @@ import {
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { RecipientFilter } from '@turnout/contracts/messaging';
 import type { StoredDocument } from '@turnout/contracts/templates';
-import { sanitised } from '../../platform/content/rich-text.ts';
+import { messageHtml } from '../rich/message-html.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
@@ -52,7 +52,7 @@ export const openDocumentMailings = (platform: Pick<Platform, 'log' | 'commands'
         mailingId,
         channel: 'email',
         subject,
-        message: sanitised(message),
+        message: messageHtml(message),
         filter,
         excluded: [],
         dueAt,
