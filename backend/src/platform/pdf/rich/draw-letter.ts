@@ -12,7 +12,12 @@ const colours = { text: '#16191d', line: '#b4bac2' };
 
 const drawOne = (pen: Pdf, one: Drawn, pictureOf: PictureOf): void => {
   if (one.kind === 'line') {
-    pen.moveTo(one.x, one.y).lineTo(one.toX, one.toY).lineWidth(0.6).strokeColor(colours.line).stroke();
+    pen
+      .moveTo(one.x, one.y)
+      .lineTo(one.toX, one.toY)
+      .lineWidth(0.6)
+      .strokeColor(one.isInk === true ? colours.text : colours.line)
+      .stroke();
     return;
   }
   if (one.kind === 'picture') {

@@ -5,7 +5,15 @@ import { styledLines, type StyledLine, type StyledRun } from './styled-lines.ts'
 export type Drawn =
   /** `y`: what its letters stand on. */
   | { readonly kind: 'run'; readonly run: StyledRun; readonly x: number; readonly y: number }
-  | { readonly kind: 'line'; readonly x: number; readonly y: number; readonly toX: number; readonly toY: number }
+  | {
+      readonly kind: 'line';
+      readonly x: number;
+      readonly y: number;
+      readonly toX: number;
+      readonly toY: number;
+      /** As dark as letters, with which it belongs. */
+      readonly isInk?: boolean;
+    }
   | {
       readonly kind: 'picture';
       readonly name: string;
@@ -87,7 +95,14 @@ const lineDrawn = (line: StyledLine, x: number, y: number): readonly Drawn[] => 
   return line.runs.flatMap((run): readonly Drawn[] => {
     const from = at;
     at += run.width;
-    const stroke = (above: number): Drawn => ({ kind: 'line', x: from, y: y - above, toX: at, toY: y - above });
+    const stroke = (above: number): Drawn => ({
+      kind: 'line',
+      x: from,
+      y: y - above,
+      toX: at,
+      toY: y - above,
+      isInk: true,
+    });
     return [
       { kind: 'run', run, x: from, y: y - run.rise },
       ...(run.isUnderlined ? [stroke(run.size * -0.12)] : []),
