@@ -25,6 +25,8 @@ let folder: string;
 let printer: PrinterDouble;
 let agents: Agent[] = [];
 let desk = '';
+/** Lines for whoever sits at the computer. */
+let said: string[] = [];
 beforeAll(async () => {
   turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
@@ -32,6 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'print-agent-'));
 });
 beforeEach(async () => {
+  said = [];
   printer = await openPrinterDouble();
   desk = `Desk ${randomUUID().slice(0, 8)}`;
 });
@@ -90,7 +93,7 @@ const start = async (file: string = randomUUID(), access?: Access, wanted: strin
     printers: openPrinters(printer.url, wanted),
     journal,
     computer: 'front-desk',
-    say: () => undefined,
+    say: (line) => said.push(line),
     everyMs: 20,
   });
   agents.push(agent);
@@ -155,6 +158,18 @@ describe('a print agent', () => {
     printer.finish();
     await settles('printed', 'printed');
     expect(printer.taken).toHaveLength(2);
+  });
+
+  it('hands a document over again by itself where the printer was not reached', async () => {
+    const [eve = ''] = await stage.register('Eve');
+    await start();
+    printer.faults.isMoved = true;
+    await sent(eve);
+    await expect.poll(() => said.join('\n'), { timeout: 15_000 }).toContain('127.0.0.1:9/printers');
+    expect(await states()).toEqual(['taken']);
+    printer.faults.isMoved = false;
+    await settles('printed');
+    expect(printer.taken).toHaveLength(1);
   });
 
   it('says that it cannot know, and prints only when somebody asks again, where the printer knows nothing', async () => {

@@ -35,6 +35,8 @@ export interface OnePrinterDouble {
     losesDocument: boolean;
     /** Documents are refused. */
     refuses: boolean;
+    /** The lists name an address of the printer at which nobody answers. */
+    isMoved: boolean;
     /** Documents that are taken wait until `finish`. */
     isOutOfPaper: boolean;
   };
@@ -66,11 +68,12 @@ const openOne = (name: string, uriOf: (name: string) => string) => {
     losesAnswer: false,
     losesDocument: false,
     refuses: false,
+    isMoved: false,
     isOutOfPaper: false,
   };
   const described = () => ({
     'printer-name': name,
-    'printer-uri-supported': uriOf(name),
+    'printer-uri-supported': faults.isMoved ? `ipp://127.0.0.1:9/printers/${name}` : uriOf(name),
     'printer-state': faults.isOutOfPaper ? 'stopped' : 'idle',
     'printer-state-reasons': faults.isOutOfPaper ? 'media-empty' : 'none',
   });

@@ -22,7 +22,7 @@ const present = async (page: Page, text: string): Promise<void> => {
   await field(page).fill(text);
   await page.keyboard.press('Enter');
 };
-const switchOver = (page: Page) => page.getByText('Accept/Deny Registrant').click();
+const switchOver = (page: Page) => page.getByRole('switch', { name: 'Accept/Deny Registrant' }).click();
 
 /** An event with a session in which everybody takes part, and lets people out. */
 const openTasting = async (name: string, change: object = {}) => {
@@ -69,7 +69,7 @@ it('a session lets in, turns away and lets out at its desk and row by row, and e
   await verdict(page, 'checked-out').getByText('Ada Lovelace').first().waitFor(soon);
   await page.keyboard.press('Escape');
   await page.getByRole('radiogroup', { name: 'In or out' }).getByText('In', { exact: true }).click();
-  await present(page, ada.confirmationNumber);
+  await present(page, ada._id);
   await page
     .getByText(/was checked in to Tasting before and has left/)
     .first()
