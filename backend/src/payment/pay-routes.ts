@@ -99,7 +99,7 @@ export const payRoutes = (app: FastifyInstance, http: HttpContext, parts: Paymen
         streamId,
         eventId,
         decide: payDue,
-        command: { eventId, registrantId, atMost, method, description, settings },
+        command: { eventId, registrantId, atMost, method, shownDue: body?.shownDue ?? null, description, settings },
         context: caller.context(),
       });
       if (isRejection(paid)) return paid;

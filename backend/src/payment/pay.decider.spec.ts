@@ -44,6 +44,7 @@ const pays = (more: object = {}) => ({
   registrantId: ada,
   atMost: null,
   method: '',
+  shownDue: null,
   description: '',
   settings: paidOnline,
   ...more,
@@ -64,6 +65,14 @@ describe('paying what is due', () => {
     given([...past, recorded(1, 10_000)])
       .when(pays())
       .thenRejects('nothing-due');
+  });
+  it('is of what was shown to whoever took it, or nothing is recorded', () => {
+    given(past)
+      .when(pays({ shownDue: 100 }))
+      .then([recorded(1, 10_000)]);
+    given([...past, recorded(1, 4_000)])
+      .when(pays({ shownDue: 100 }))
+      .thenRejects('due-changed', { due: 60, currency: 'EUR' });
   });
   it.each(['stripe', 'paypal', 'online'])(
     'of a group that chose %s is in cash: what a provider has, it says itself',

@@ -25,7 +25,8 @@ type RejectedBy<D extends (...given: never[]) => unknown> =
 
 /**
  * Records that a group paid what is due, or a part of it, as a payment that is recorded by hand.
- * @param command `atMost`: in minor units; null: all of it. `method`: empty: as the group chose where that is by hand, else in cash.
+ * @param command `atMost`: in minor units; null: all of it. `shownDue`: what whoever takes it was
+ * shown, with the currency's decimals; null: nothing. `method`: empty: as the group chose where that is by hand, else in cash.
  */
 export const payDue: Decide<
   {
@@ -33,19 +34,21 @@ export const payDue: Decide<
     readonly registrantId: RegistrantId;
     readonly atMost: number | null;
     readonly method: string;
+    readonly shownDue: number | null;
     readonly description: string;
     readonly settings: MoneySettings;
   },
   RegistrationState,
   RegistrationEvent,
-  RejectedBy<typeof recordTransaction> | 'nothing-due'
-> = ({ atMost, method: said, settings, ...of }, state, context) => {
+  RejectedBy<typeof recordTransaction> | 'nothing-due' | 'due-changed'
+> = ({ atMost, method: said, shownDue, settings, ...of }, state, context) => {
   if (state.kind === 'absent' || state.eventId !== of.eventId) return reject('not-found');
   if (wentOn(state)) return reject('money-went-on');
   const due = dueOf(groupBalance(state));
   if (due <= 0) return reject('nothing-due');
   const currency = currencyOf(state, settings);
   const amount = decimalOf({ minor: Math.min(due, atMost ?? due), currency });
+  if (shownDue !== null && shownDue !== amount) return reject('due-changed', { due: amount, currency });
   const method = said === '' ? recordedUnlessTold(state.payment?.method ?? undefined) : said;
   return recordTransaction({ ...of, type: 'payment', amount, method, settings }, state, context);
 };

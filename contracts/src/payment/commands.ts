@@ -41,6 +41,8 @@ export type SetCheckoutAmount = z.infer<typeof SetCheckoutAmount>;
 /** POST /api/payments/{id}/pay: nothing has to be said; `method` as in POST /api/payments, empty: as the group chose where that is by hand, else in cash. */
 export const Pay = z.object({
   method: z.string().trim().max(200).default(''),
+  /** The amount as whoever takes it was shown it: where it is another one by now, nothing is recorded. Absent: whichever it is. */
+  shownDue: Amount.optional(),
   description: z.string().trim().max(500).default(''),
 });
 

@@ -164,6 +164,15 @@ export const paymentRejections = defineRejections({
       fr: 'Le prix a changé : il est maintenant de {total}. Veuillez le vérifier à nouveau.',
     },
   },
+  'due-changed': {
+    kind: 'conflict',
+    says: { due: 'money' },
+    words: {
+      en: 'What is due has changed: it is {due} now. Please look at it again.',
+      es: 'El importe pendiente ha cambiado: ahora es de {due}. Revíselo de nuevo.',
+      fr: 'Le montant dû a changé : il est maintenant de {due}. Veuillez le vérifier à nouveau.',
+    },
+  },
   'amount-above-due': {
     kind: 'invalid',
     says: { due: 'money' },

@@ -57,7 +57,7 @@ it('records how the money came, and presents whoever it is again as they were', 
   expect(screen.getByRole('dialog', { name: 'Ana Lopez owes €12.50' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Received €12.50 by card terminal' }));
   await waitFor(() => expect(presented).toHaveLength(1));
-  expect(server.sent).toEqual([{ params: { id: ana }, body: { method: 'card' } }]);
+  expect(server.sent).toEqual([{ params: { id: ana }, body: { method: 'card', shownDue: 12.5 } }]);
   expect(presented).toEqual([
     { code: 'A', source: 'camera', label: 'Ana Lopez', isWholeGroup: true, only: [ana], isAnew: true },
   ]);
@@ -69,6 +69,12 @@ it('lets in whoever paid at another desk meanwhile, and nobody whose payment was
   await first.user.click(screen.getByRole('button', { name: 'Received €12.50 in cash' }));
   await waitFor(() => expect(first.presented).toHaveLength(1));
   cleanup();
+  server.answer = { ok: false, refusal: { code: 'due-changed', message: 'It is €20.00 now' } };
+  const changed = open();
+  await changed.user.click(screen.getByRole('button', { name: 'Received €12.50 in cash' }));
+  await waitFor(() => expect(changed.presented).toHaveLength(1));
+  cleanup();
+  server.sent.length = 1;
   server.answer = { ok: false, refusal: { code: 'may-not-transact', message: 'Not allowed' } };
   const second = open();
   await second.user.click(screen.getByRole('button', { name: 'Received €12.50 in cash' }));

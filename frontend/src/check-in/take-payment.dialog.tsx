@@ -21,14 +21,13 @@ const TakePayment = ({ scan, owed, name, onPresent, onClose }: TakePaymentProps 
   const amount = useMoney(owed.currency)(owed.amount);
   const pay = useCommand(paymentApi.pay);
   const take = async (method: 'cash' | 'card'): Promise<void> => {
-    const answer = await pay.run({ params: { id: owed.registrationId }, body: { method } });
+    const answer = await pay.run({ params: { id: owed.registrationId }, body: { method, shownDue: owed.amount } });
     if (!answer.ok && answer.refusal.code === 'cancelled') return;
     if (answer.ok) notices.success(t('pay.done', { amount }));
     // Paid by somebody else meanwhile: whoever it is may come in.
-    else if (answer.refusal.code !== 'nothing-due') {
-      notices.danger(answer.refusal.message);
-      return;
-    }
+    else if (answer.refusal.code !== 'nothing-due') notices.danger(answer.refusal.message);
+    // Where another amount is due by now, whoever it is is presented again, and the door says how much.
+    if (!answer.ok && answer.refusal.code !== 'nothing-due' && answer.refusal.code !== 'due-changed') return;
     onClose();
     const { code, other, source, isWholeGroup, only } = scan.intent;
     onPresent({

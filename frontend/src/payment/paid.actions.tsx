@@ -32,7 +32,7 @@ const PaidDialog = ({ registrationId, balance: { currency, due, paid }, kind, on
   const unpay = useCommand(paymentApi.unpay);
   const send = async (): Promise<void> => {
     const params = { id: registrationId };
-    const answer = kind === 'pay' ? await pay.run({ params, body: {} }) : await unpay.run({ params });
+    const answer = kind === 'pay' ? await pay.run({ params, body: { shownDue: due } }) : await unpay.run({ params });
     if (answer.ok) notices.success(t(`${kind}.done`));
     else notices.danger(answer.refusal.message);
     onClose();

@@ -189,7 +189,9 @@ describe('marking a group as paid', () => {
     expect(screen.getByRole('dialog').textContent).toContain('€30.00');
     expect(known.sent).toEqual([]);
     await hands.click(confirm(words.pay.button));
-    expect(known.sent).toEqual([{ path: paymentApi.pay.path, input: { params: { id: registrationId }, body: {} } }]);
+    expect(known.sent).toEqual([
+      { path: paymentApi.pay.path, input: { params: { id: registrationId }, body: { shownDue: 30 } } },
+    ]);
     expect(told).toEqual([words.pay.done]);
   });
 

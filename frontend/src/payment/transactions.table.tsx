@@ -1,4 +1,4 @@
-import { Badge, Button, Table, Text } from '@mantine/core';
+import { Badge, Button, Stack, Table, Text } from '@mantine/core';
 import { IconCoin, IconDiscount2, IconReceipt, IconReceiptRefund, IconTrash } from '@tabler/icons-react';
 import type { PaymentView } from '@turnout/contracts/payment';
 import { Fragment } from 'react';
@@ -68,8 +68,10 @@ const Row = ({ payment, group, zone, onRemove, onRefund }: RowProps) => {
         <OnlineLinks payment={payment} group={group} zone={zone} />
       </Table.Td>
       <Table.Td data-label={t('table.method')} dir="auto">
-        {words(method)}
-        {payment.online !== null && <OnlineBadges online={payment.online} />}
+        <Stack gap={2}>
+          {words(method)}
+          {payment.online !== null && <OnlineBadges online={payment.online} />}
+        </Stack>
       </Table.Td>
       <Table.Td data-label={t('table.registrant')} dir="auto">
         {`${registration.firstName} ${registration.lastName}`.trim() || registration.confirmationNumber}

@@ -50,13 +50,10 @@ const Row = ({ receipt, maySend }: RowProps) => {
   return (
     <Table.Tr>
       <Table.Td data-label={t('head.number')}>
-        <span translate="no">{number}</span>
-        {credits.length > 0 && (
-          <>
-            <br />
-            {t('credits', { numbers: credits.join(', ') })}
-          </>
-        )}
+        <Stack gap={0}>
+          <span translate="no">{number}</span>
+          {credits.length > 0 && <span>{t('credits', { numbers: credits.join(', ') })}</span>}
+        </Stack>
       </Table.Td>
       <Table.Td data-label={t('head.kind')}>
         <Group gap={4}>
