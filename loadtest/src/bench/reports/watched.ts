@@ -69,7 +69,9 @@ export const openWatched = async ({ databaseUrl, adminToken }: Testbed): Promise
       const { longestStallMs } = await whileWatched(async () => {
         const startedAt = machineMs();
         const answer = await send('POST', path, body);
-        for await (const chunk of answer.body ?? []) {
+        const chunks: AsyncIterable<Uint8Array> | null = answer.body;
+        if (chunks === null) throw new Error('a file without a body');
+        for await (const chunk of chunks) {
           // The head of a file is smaller than a row of sixty answers and its heads together.
           bytes += chunk.length;
           if (firstMs === 0 && bytes > 4_096) firstMs = machineMs() - startedAt;
