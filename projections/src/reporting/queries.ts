@@ -20,6 +20,7 @@ export { activityCards, activityPayments, countedArrivals } from './cards/cards.
 export { readyReports } from './ready/index.ts';
 export { readyColumns, readyRows, type ReadyAsked, type ReadyReport, type ReadyRow } from './ready/ready-report.ts';
 export { checkAsked, columnsNamed } from './report/asked.ts';
+export { newestOfReport } from './report/newest.ts';
 export { reportPage } from './report/rows.ts';
 export { addedColumns, reportTotals, totalsOf, type ReportSums } from './report/totals.ts';
 export { reportRows, type ReportRow } from './report/walk.ts';

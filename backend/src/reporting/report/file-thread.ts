@@ -19,6 +19,8 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** Files that are written at once: each has a connection of its own, and few are left for what comes and goes. */
+const filesAtOnce = 3;
 /** The rest of the thread, in ms, before it ends. */
 const idleMs = 60_000;
 /** Memory of the thread, in MB: a file is never in it whole, and what nobody needs any more goes early. */
@@ -65,10 +67,21 @@ export const openReportFiles = (): ReportFiles => {
     idle.unref();
   };
 
+  const line: (() => void)[] = [];
+  /** Waits for one's turn; whoever is done calls the next. */
+  const turn = async (): Promise<void> => {
+    files += 1;
+    if (files > filesAtOnce) await new Promise<void>((called) => line.push(called));
+  };
+  const done = (): void => {
+    files -= 1;
+    line.shift()?.();
+  };
+
   async function* bytesOf(asked: FileAsked): AsyncGenerator<Uint8Array> {
+    await turn();
     const writer = (thread ??= start());
     const id = (last += 1);
-    files += 1;
     writer.ref();
     if (idle !== null) clearTimeout(idle);
     const more = (): Promise<Uint8Array | null> =>
@@ -81,7 +94,7 @@ export const openReportFiles = (): ReportFiles => {
       writer.postMessage({ kind: 'begin', id, asked });
       for (let bytes = await more(); bytes !== null; bytes = await more()) yield bytes;
     } finally {
-      files -= 1;
+      done();
       if (thread === writer) {
         writer.postMessage({ kind: 'drop', id });
         if (files === 0) rest(writer);

@@ -22,6 +22,8 @@ export interface Watched {
   readonly get: (path: string) => Promise<unknown>;
   readonly file: (path: string, body: object) => Promise<Received>;
   readonly whileWatched: (work: () => Promise<void>) => Promise<{ readonly longestStallMs: number }>;
+  /** The memory that the server has now. */
+  readonly memoryMb: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export const openWatched = async ({ databaseUrl, adminToken }: Testbed): Promise
     ask: async (path, body) => (await send('POST', path, body)).json(),
     get: async (path) => (await send('GET', path)).json(),
     whileWatched,
+    memoryMb,
     file: async (path, body) => {
       let [peakMb, firstMs, seconds, bytes] = [0, 0, 0, 0];
       const sampled = setInterval(() => {

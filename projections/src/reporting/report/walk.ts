@@ -65,10 +65,12 @@ export async function* reportRows(
   }
 }
 
-const Answers = z.record(z.string(), z.unknown()).catch({});
+type Answers = Readonly<Record<string, unknown>>;
+/** Answers are looked at one by one where they are read: to look at each of six million twice is dear. */
+const Answers = z.custom<Answers>((stored) => typeof stored === 'object' && stored !== null).catch({});
 
 /**
- * How rows of files are read: columns by their expressions, but for answers to the form, which come all at once and are
+ * Reads rows of files: columns by their expressions, but for answers to the form, which come all at once and are
  * taken apart here. An expression for each of sixty answers costs three times as much as all of them together.
  */
 const openReading = (shown: readonly ReportColumn[]) => {
