@@ -21,6 +21,7 @@ const deadlines = new Set([
   'bank-transfer/read/read-apart.ts',
   'inventory/recount-options-when-limited.ts',
   'inventory/release-seats-when-abandoned.ts',
+  'reporting/report/file-thread.ts',
   'reporting/status-route.ts',
 ]);
 

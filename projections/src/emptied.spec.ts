@@ -123,6 +123,7 @@ const ofOther = {
   types_versions: 1,
   registrants: 1,
   report_groups: 1,
+  report_answers: 1,
   transactions: 1,
   seat_tally: 1,
   group_sizes: 1,

@@ -121,6 +121,7 @@ describe('what facts touch', () => {
       `reporting.counted ${event}`,
       `reporting.countedArrivals ${event}`,
       `reporting.dashboard ${event}`,
+      `reporting.report ${event}`,
       `reporting.unsatisfied ${event}`,
       `reporting.widgets ${event}`,
     ]);
@@ -142,6 +143,7 @@ describe('what facts touch', () => {
       `reporting.activityPayments ${event}`,
       `reporting.counted ${event}`,
       `reporting.countedArrivals ${event}`,
+      `reporting.report ${event}`,
       `reporting.unsatisfied ${event}`,
       `reporting.widgets ${event}`,
     ];
@@ -158,6 +160,7 @@ describe('what facts touch', () => {
       `payment.transactions ${primaryId(2)}`,
       `receipts.of-group ${primaryId(1)}`,
       `receipts.of-group ${primaryId(2)}`,
+      `reporting.report ${event}`,
     ]);
   });
 
@@ -204,6 +207,7 @@ describe('what facts touch', () => {
       `reporting.counted ${event}`,
       `reporting.countedArrivals ${event}`,
       `reporting.dashboard ${event}`,
+      `reporting.report ${event}`,
     ]);
   });
 
@@ -226,6 +230,7 @@ describe('what facts touch', () => {
       `registration.approvals ${event}`,
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
+      `reporting.report ${event}`,
     ]);
   });
 
@@ -239,6 +244,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(printed)).toEqual([
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
+      `reporting.report ${event}`,
     ]);
   });
 
@@ -266,27 +272,33 @@ describe('what facts touch', () => {
       `checkpoint.checkins ${gate} ${checkinId}`,
       `checkpoint.head-count ${event}`,
       `checkpoint.stats ${gate}`,
+      `reporting.report ${event}`,
     ]);
     const printed = fact(checkpointCheckinEvents.CheckpointCheckinPrinted, { ...here, checkinId });
     expect(await touchedBy(printed)).toEqual([
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${gate} ${checkinId}`,
+      `reporting.report ${event}`,
     ]);
     const entered = fact(
       checkpointDataEvents.CheckpointDataEntered,
       { eventId: event, primaryId: primaryId(1), registrants: [first] },
       { personal: { [first]: { fields: {} } } },
     );
-    expect(await touchedBy(entered)).toEqual([`checkpoint.attendees ${primaryId(1)}`, `checkpoint.checkins ${gate}`]);
+    expect(await touchedBy(entered)).toEqual([
+      `checkpoint.attendees ${primaryId(1)}`,
+      `checkpoint.checkins ${gate}`,
+      `reporting.report ${event}`,
+    ]);
   });
 
-  it('a refusal touches its desk alone, one at a checkpoint none', async () => {
+  it('a refusal touches its desk and whoever looks at the report, which follows all that happens', async () => {
     const refused = fact(
       deskEvents.ScanRefused,
       { eventId: event, desk: 'Left', code: 'x', registrantId: null, reason: 'not-registered' },
       { desk: 'Left' },
     );
-    expect(await touchedBy(refused)).toEqual([`check-in.presence ${event}`]);
+    expect(await touchedBy(refused)).toEqual([`check-in.presence ${event}`, `reporting.report ${event}`]);
     const there = fact(deskEvents.ScanRefused, {
       eventId: event,
       desk: 'Left',
@@ -295,7 +307,7 @@ describe('what facts touch', () => {
       reason: 'not-registered',
       checkpointId: 'cp000000000000000001',
     });
-    expect(await touchedBy(there)).toEqual([]);
+    expect(await touchedBy(there)).toEqual([`reporting.report ${event}`]);
   });
 
   it('an account touches the staff of every event it works for, and of no other', async () => {

@@ -138,21 +138,24 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'arrivals',
     'countedArrivals',
     'dashboard',
+    'newestOfReport',
     'unsatisfied',
   ],
   // The file for accounting waits for the tables first.
   'reporting/money-routes.ts': ['accountingRows', 'moneyReport'],
   'reporting/movements-asked.ts': ['momentAt'],
   'reporting/ready/routes.ts': ['addedColumns', 'calledIn', 'newestDigest', 'readyColumns', 'readyRows', 'totalsOf'],
+  // The route has waited for the tables before the thread begins.
+  'reporting/report/file.thread.ts': ['columnsNamed', 'reportColumns', 'reportRows'],
   'reporting/report/file.ts': ['addedColumns', 'calledIn', 'totalsOf'],
   'reporting/report/routes.ts': [
     'UnfitFilter',
     'calledIn',
+    'checkAsked',
     'columnsNamed',
     'newestDigest',
     'reportColumns',
     'reportPage',
-    'reportRows',
     'reportTotals',
   ],
   'reporting/stats-route.ts': [

@@ -5,6 +5,7 @@ import {
   arrivals,
   countedArrivals,
   dashboard,
+  newestOfReport,
   unsatisfied,
 } from '@turnout/projections/reporting/queries';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
@@ -61,6 +62,10 @@ const reportingModule = (parts: ReportingParts): Module => ({
     {
       topic: cardTopics.activityPayments,
       read: (readPool, params) => activityPayments(readPool, cardTopics.activityPayments.params.parse(params)),
+    },
+    {
+      topic: reportingTopics.report,
+      read: (readPool, params) => newestOfReport(readPool, reportingTopics.report.params.parse(params)),
     },
     {
       topic: widgetTopics.widgets,

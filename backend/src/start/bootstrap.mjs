@@ -42,6 +42,7 @@ const programs = {
     'bench-badges',
     'bench-receipts',
     'bench-decode',
+    'bench-reports',
     'bench-sealing',
     'bench-strangers',
     'bench-visitor',

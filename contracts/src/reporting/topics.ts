@@ -33,4 +33,14 @@ export const reportingTopics = {
     keyOf,
     perSecond: 1,
   }),
+  /** The place of the newest fact that the event's report is made of: whoever looks at it reads their page again. */
+  report: defineTopic({
+    name: 'reporting.report',
+    kind: 'whole',
+    needs: needs.event('viewReports'),
+    params,
+    view: z.strictObject({ newest: z.string() }),
+    keyOf,
+    perSecond: 1,
+  }),
 } as const;

@@ -36,14 +36,19 @@ export interface Testbed {
   readonly stop: () => Promise<void>;
 }
 
-/** @param env settings of its server that differ. */
+/**
+ * @param env settings of its server that differ.
+ * @param seed fills the empty database before anything is started.
+ */
 export const openTestbed = async (
   eventStore = 'postgres',
   env: Readonly<Record<string, string>> = {},
+  seed: (databaseUrl: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Testbed> => {
   const folder = await openTemporaryFolder('bench');
   const dataDir = folder.path;
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger: pino({ level: 'error' }) });
+  await seed(embedded.url);
   const processes = await startProcesses({ databaseUrl: embedded.url, eventStore, dataDir, servers: 1, env });
   const { hostname, port } = new URL(processes.servers[0] ?? '');
   return {

@@ -19,17 +19,11 @@ export { calledIn, type FileColumn, type ReportColumn } from './report/column.ts
 export { activityCards, activityPayments, countedArrivals } from './cards/cards.ts';
 export { readyReports } from './ready/index.ts';
 export { readyColumns, readyRows, type ReadyAsked, type ReadyReport, type ReadyRow } from './ready/ready-report.ts';
-export {
-  addedColumns,
-  columnsNamed,
-  reportPage,
-  reportRows,
-  reportTotals,
-  totalsOf,
-  type ReportAsked,
-  type ReportRow,
-  type ReportSums,
-} from './report/rows.ts';
+export { checkAsked, columnsNamed } from './report/asked.ts';
+export { newestOfReport } from './report/newest.ts';
+export { reportPage } from './report/rows.ts';
+export { addedColumns, reportTotals, totalsOf, type ReportSums } from './report/totals.ts';
+export { reportRows, type ReportRow } from './report/walk.ts';
 export { UnfitFilter } from './report/filters.ts';
 export { previewedWidget, widgetTallies } from './widgets.ts';
 export { checkpointNames, messagesAbout, newestDigest, refusalsOf, type PastRefusal } from './story.ts';

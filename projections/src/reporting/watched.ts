@@ -37,6 +37,7 @@ export const reportingViews = [
   }),
   watched(cardTopics.activityCards, 'event', { ...ofActivities }),
   watched(cardTopics.activityPayments, 'event', { ...ofActivities }),
+  watched(reportingTopics.report, 'event', { past_minutes: 'event' }),
   watched(widgetTopics.widgets, 'event', {
     custom_widgets: 'event',
     fields: 'event',

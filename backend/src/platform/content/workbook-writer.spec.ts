@@ -12,10 +12,10 @@ const readBack = async (heading: string, texts: readonly string[]): Promise<read
   const out = new PassThrough();
   const read = new ExcelJS.Workbook();
   const reading = read.xlsx.read(out);
-  const workbook = await openWorkbookWriter(out, { language: 'en', timeZone: 'UTC' });
+  const workbook = openWorkbookWriter(out, { language: 'en', timeZone: 'UTC' });
   const sheet = workbook.addSheet(name, [{ header: { asWritten: heading }, width: 10 }]);
   for (const text of texts) sheet.addRow([text]);
-  sheet.commit();
+  await sheet.commit();
   await workbook.commit();
   await reading;
   const cells = read.getWorksheet(name.en);
@@ -69,4 +69,42 @@ describe('texts of a workbook', () => {
       `${'x'.repeat(lettersAtMost - 2)}…`,
     ]);
   });
+});
+
+it('holds numbers, formats and moments on the clocks of a time zone, under headings that stay in sight', async () => {
+  const out = new PassThrough();
+  const read = new ExcelJS.Workbook();
+  const reading = read.xlsx.read(out);
+  const workbook = openWorkbookWriter(out, { language: 'en', timeZone: 'Europe/Paris' });
+  const heads = Array.from({ length: 28 }, (_, place) => ({ header: { asWritten: `H${place}` }, width: 10 + place }));
+  const first = workbook.addSheet(name, heads);
+  first.addRow([
+    'a',
+    12.5,
+    { number: 3, format: '0.00' },
+    new Date('2026-07-01T22:30:00.000Z'),
+    '',
+    ...Array(22).fill(''),
+    'z',
+  ]);
+  await first.commit();
+  const second = workbook.addSheet({ ...name, en: 'A & "B"' }, []);
+  second.addRow([{ number: 4, format: '0.00' }]);
+  await second.commit();
+  await workbook.commit();
+  await reading;
+  const people = read.getWorksheet('People');
+  expect(people?.getRow(2).getCell(1).value).toBe('a');
+  expect(people?.getRow(2).getCell(2).value).toBe(12.5);
+  expect([people?.getCell('C2').value, people?.getCell('C2').numFmt]).toEqual([3, '0.00']);
+  expect([people?.getCell('D2').value, people?.getCell('D2').numFmt]).toEqual([
+    new Date('2026-07-02T00:30:00.000Z'),
+    'yyyy-mm-dd hh:mm:ss',
+  ]);
+  expect(people?.getCell('E2').value).toBeNull();
+  expect(people?.getCell('AB2').value).toBe('z');
+  expect(people?.getCell('AB1').font.bold).toBe(true);
+  expect(people?.getColumn(28).width).toBe(37);
+  expect(people?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
+  expect(read.getWorksheet('A & "B"')?.getCell('A2').numFmt).toBe('0.00');
 });

@@ -15,7 +15,7 @@ import {
 } from '@turnout/projections/reporting/queries';
 import { Readable } from 'node:stream';
 import { csvCell } from '../../platform/content/csv-cell.ts';
-import { workbookOf } from '../../platform/content/sheet.ts';
+import { workbookBytes } from '../../platform/content/sheet.ts';
 import type { CellValue, SheetColumn } from '../../platform/content/workbook-writer.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
@@ -125,12 +125,35 @@ async function* jsonOf(file: ReportFile): AsyncGenerator<string> {
   yield `\n]${totals}}\n`;
 }
 
-/** The report as a file that is written while it is sent, in the reader's language and on the event's clocks. */
-export const reportFile = (platform: Pick<Platform, 'logger'>, file: ReportFile): FileAnswer => {
+/** The type and the name of a file of the report. */
+export const fileTypes: Readonly<Record<ReportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** Text is handed on in pieces of about so many letters. */
+const pieceOfText = 65_536;
+
+async function* piecesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let text = '';
+  let isFirst = true;
+  for await (const line of lines) {
+    text += line;
+    // The first rows are on their way at once.
+    if (text.length < (isFirst ? pieceOfText / 8 : pieceOfText)) continue;
+    isFirst = false;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+/** The bytes of the report as a file, in the reader's language and on the event's clocks, as they are written. */
+export const reportBytes = (file: ReportFile): AsyncIterable<Buffer> => {
   const { format, columns, language, timeZone, digest, called } = file;
-  const name = `${called?.name ?? 'reports'}.${format}`;
-  if (format === 'csv') return { file: Readable.from(csvOf(file)), type: 'text/csv; charset=utf-8', name };
-  if (format === 'json') return { file: Readable.from(jsonOf(file)), type: 'application/json; charset=utf-8', name };
+  if (format === 'csv') return piecesOf(csvOf(file));
+  if (format === 'json') return piecesOf(jsonOf(file));
   const sheetColumns = columns.map(({ title, kind }): SheetColumn => ({ header: title, width: widths[kind] }));
   const about = aboutSheet(
     [
@@ -145,8 +168,17 @@ export const reportFile = (platform: Pick<Platform, 'logger'>, file: ReportFile)
     ],
     digest,
   );
-  return workbookOf(platform, { name, language, timeZone }, [
+  return workbookBytes({ language, timeZone }, [
     { name: reportFileWords.sheet, columns: sheetColumns, rows: () => workbookRows(file) },
     about,
   ]);
+};
+
+/** The report as a file that is written while it is sent, by the server itself: what is short needs no thread. */
+export const reportFile = ({ logger }: Pick<Platform, 'logger'>, file: ReportFile): FileAnswer => {
+  const name = `${file.called?.name ?? 'reports'}.${file.format}`;
+  const bytes = Readable.from(reportBytes(file), { objectMode: false });
+  // The file has begun and can only break off: why stands in the server's log.
+  bytes.on('error', (error) => logger.error({ err: error, file: name }, 'a file of a report broke off'));
+  return { file: bytes, type: fileTypes[file.format], name };
 };

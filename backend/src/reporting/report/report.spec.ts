@@ -1,12 +1,14 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+import { TypeId, type FieldId } from '@turnout/contracts/kernel';
 import { ReportTotals, type ReportFilters } from '@turnout/contracts/reporting';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { randomFrom } from '../../platform/random/seeded-random.ts';
 import { asStaff } from '../../testing/as-staff.ts';
+import { ExportedLog, naiveTotals } from '../../testing/naive-report.ts';
 import { makeType, named } from '../../testing/strangers.ts';
 import {
   admin,
@@ -22,6 +24,8 @@ let event: TestEvent;
 let seats: FieldId;
 let meal: FieldId;
 let workshop: string;
+/** A type that costs something. */
+const made: { fair: TypeId } = { fair: TypeId.parse('0'.repeat(20)) };
 /** The money by what was done, beside what the product adds up. */
 const done = { total: 0, paid: 0 };
 const { ok } = asStaff(() => turnout);
@@ -73,6 +77,7 @@ beforeAll(async () => {
   const form = [...Object.values(event.fields), seats, meal, secret];
   const fair = await makeType(turnout, event, { name: 'Fair', price: 50.25, fields: form, minimumCount: 3 });
   await ok('PUT', `/api/types/${fair}`, { groups: [fair], groupCount: { [fair]: 3 } });
+  made.fair = fair;
   const free = await makeType(turnout, event, { name: 'Free', fields: form });
   const ada = await registered(
     fair,
@@ -367,4 +372,51 @@ describe('saved views of the report', () => {
     const log = await turnout.ask('GET', `/api/x/history/${eventId}/export`, { token: turnout.adminToken });
     expect(JSON.stringify(log.body)).not.toContain(mine._id);
   });
+});
+
+describe('the totals of an event at work', () => {
+  it('are those of a second calculation from the bare log, and of the file, whatever was done', async () => {
+    const { fair } = made;
+    for (const seed of [1, 2, 3]) {
+      const random = randomFrom(seed);
+      const roll = (below: number) => Math.floor(random() * below);
+      const groups: string[] = [];
+      for (let turn = 0; turn < 14; turn += 1) {
+        const one = groups[roll(groups.length)];
+        const what = one === undefined ? 0 : roll(7);
+        const amount = 1 + roll(9_000) / 100;
+        if (one === undefined || what < 2) {
+          const names = [`S${seed}`, `T${turn}`].slice(0, 1 + roll(2));
+          groups.push(await registered(fair, names, [{ _id: seats, value: String(roll(9)) }]));
+        } else if (what < 5) await paid(one, amount, ['payment', 'charge', 'discount'][what - 2]);
+        else if (what === 5) {
+          const status = ['pending', 'rejected', 'deleted', 'confirmed'][roll(4)];
+          // The status that there is already is refused, which changes nothing.
+          await turnout.ask('PUT', '/api/registrations/update-status-only', {
+            token: turnout.adminToken,
+            body: { id: one, eventId: event.eventId, status },
+          });
+        } else
+          await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, {
+            token: turnout.adminToken,
+            body: { registrationId: one, eventId: event.eventId },
+          });
+      }
+      const log = await turnout.ask('GET', `/api/x/history/${event.eventId}/export`, { token: turnout.adminToken });
+      const naive = naiveTotals(ExportedLog.parse(log.body), seats);
+      const totals = await totalsOf({});
+      const [money] = totals?.money ?? [];
+      const minor = (key: string) => Math.round((money?.sums[key] ?? 0) * 100);
+      expect({
+        rows: totals?.rows,
+        ...Object.fromEntries(
+          ['total', 'paid', 'balance', 'totalCharges', 'totalDiscounts'].map((key) => [key, minor(key)]),
+        ),
+        checkedIn: totals?.sums['checkedIn'],
+        answered: totals?.sums[`field.${seats}`],
+      }).toEqual(naive);
+      const file = Written.parse(await (await fileOf({ columns: columns(), totals: true, format: 'json' })).json());
+      expect(file.totals).toEqual(totals);
+    }
+  }, 30_000);
 });

@@ -1,13 +1,14 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { reject, type EventId, type Rejection, type Rights } from '@turnout/contracts/kernel';
 import { reportApi, type ReportFilters } from '@turnout/contracts/reporting';
+import { addressOf } from '@turnout/projections/platform/pool';
 import {
   calledIn,
+  checkAsked,
   columnsNamed,
   newestDigest,
   reportColumns,
   reportPage,
-  reportRows,
   reportTotals,
   UnfitFilter,
 } from '@turnout/projections/reporting/queries';
@@ -15,7 +16,8 @@ import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { maySeeStaff } from '../../platform/session/staff.ts';
-import { reportFile } from './file.ts';
+import { openReportFiles } from './file-thread.ts';
+import { fileTypes } from './file.ts';
 
 /** The parts that the report is made of. */
 export interface ReportParts {
@@ -44,7 +46,8 @@ export const reportRoutes = (
   http: HttpContext,
   { platform, eventDetails }: ReportParts,
 ): void => {
-  const { pool, surely } = platform;
+  const { pool, surely, logger } = platform;
+  const files = openReportFiles();
   /** The event with its columns, of which those that name staff are for whoever may see them. */
   const open = async (eventId: EventId, rights: Rights | null) => {
     const [event, columns] = await Promise.all([eventDetails(eventId), reportColumns(pool, { eventId })]);
@@ -127,31 +130,28 @@ export const reportRoutes = (
         const columns = columnsNamed(inFiles, keys ?? inFiles.map(({ key }) => key));
         const asked = { ...askedOf(eventId, found, filters), isParent };
         // What cannot be filtered so is refused before the file begins.
-        const rows = await begun(reportRows(pool, asked, { shown: columns, sort, ids, language }));
-        const { timeZone, hideTotalsInReport } = found.event;
-        const hasTotals = !hideTotalsInReport && totals !== undefined && totals !== null && totals !== false;
-        return reportFile(platform, {
+        checkAsked(asked, sort);
+        const { timeZone, hideTotalsInReport, appCurrency: currency } = found.event;
+        const file = files.open({
+          address: addressOf(pool),
           eventId,
+          keys: columns.map(({ key }) => key),
+          filters,
+          ...(sort === undefined ? {} : { sort }),
+          ids,
+          isParent,
+          currency,
           format,
           language,
           timeZone,
-          columns,
-          rows,
-          hasTotals,
+          hasTotals: !hideTotalsInReport && totals !== undefined && totals !== null && totals !== false,
           exportedAt: now,
           digest,
         });
+        // The file has begun and can only break off: why stands in the server's log.
+        file.on('error', (error) => logger.error({ err: error, eventId }, 'a file of the report broke off'));
+        return { file, type: fileTypes[format], name: `reports.${format}` };
       });
     },
   });
-};
-
-/** A walk whose first row was read already: whatever is wrong with it is thrown here. */
-const begun = async <A>(rows: AsyncGenerator<A>): Promise<AsyncIterable<A>> => {
-  const first = await rows.next();
-  return (async function* all() {
-    if (first.done === true) return;
-    yield first.value;
-    yield* rows;
-  })();
 };

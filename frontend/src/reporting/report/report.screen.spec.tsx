@@ -19,6 +19,9 @@ const server = vi.hoisted(
     people: number;
     fails: boolean;
     hidesTotals: boolean;
+    isSlow: boolean;
+    saved: number;
+    newest: string;
     views: unknown;
     sent: unknown[];
     refusal: unknown;
@@ -29,6 +32,9 @@ const server = vi.hoisted(
     people: 0,
     fails: false,
     hidesTotals: false,
+    isSlow: false,
+    saved: 0,
+    newest: '1',
     views: null,
     sent: [],
     refusal: null,
@@ -58,12 +64,23 @@ vi.mock('../../platform/command.ts', () => ({
     },
   }),
 }));
-vi.mock('../../ui/save-file.ts', () => ({ saveFile: () => undefined }));
+vi.mock('../../ui/save-file.ts', () => ({ saveFile: () => (server.saved += 1) }));
+vi.mock('../../platform/topic.ts', () => ({
+  useTopic: () => ({ state: 'live', view: { newest: server.newest }, position: null, code: null }),
+}));
 vi.mock('../../platform/api.ts', async (original) => ({
   ...(await original<object>()),
-  callForFile: (_: Call, { body }: { body: unknown }) => {
+  callForPieces: (
+    _: Call,
+    { body, signal }: { body: unknown; signal: AbortSignal },
+    onPiece: (piece: Uint8Array) => void,
+  ) => {
     server.files.push(body);
-    return Promise.resolve(new Blob([]));
+    if (!server.isSlow) return Promise.resolve(new Blob([]));
+    onPiece(new Uint8Array(1_048_576));
+    return new Promise((_resolve, refuse) => {
+      signal.addEventListener('abort', () => refuse(new Error('gone')));
+    });
   },
   call: (asked: Call, { body }: { body: { columns: string[]; perPage: number } }) => {
     if (asked === reportViewsApi.reportViews) return Promise.resolve({ data: server.views });
@@ -110,6 +127,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { retry: false } });
   Object.assign(server, { pages: [], totals: [], files: [], people: 1000, fails: false, hidesTotals: false });
   Object.assign(server, { views: { own: [], shared: [], opening: null }, sent: [], refusal: null });
+  Object.assign(server, { isSlow: false, newest: '1', saved: 0 });
 });
 afterEach(cleanup);
 
@@ -271,4 +289,27 @@ it('puts a column elsewhere by dragging it, and by Alt with the arrow keys', asy
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(order()).toEqual(['Name', 'Paid']);
   expect(screen.getByText('Name is now number 1')).toBeDefined();
+});
+
+it('gives a file up on its way when told to, and saves nothing then', async () => {
+  server.isSlow = true;
+  const user = open();
+  await rowNamed(/^name 0/);
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Download' });
+  expect([server.files.length, server.saved]).toEqual([1, 0]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('reads its page and its totals again when something changed, and stays where it is', async () => {
+  const user = open();
+  await rowNamed(/^name 0/);
+  await waitFor(() => expect(server.totals).toHaveLength(1));
+  Object.assign(server, { newest: '2', people: 900 });
+  // Whatever is drawn anew asks what the topic says.
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await screen.findByText('900 registrations');
+  await waitFor(() => expect(server.totals).toHaveLength(2));
 });

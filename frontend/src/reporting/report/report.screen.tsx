@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Pagination, Pill, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
 import { IconColumns3, IconRefresh, IconTableOff } from '@tabler/icons-react';
 import { EventId } from '@turnout/contracts/kernel';
 import { reportPageSizes, type ReportColumnView } from '@turnout/contracts/reporting';
@@ -12,8 +12,10 @@ import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { addressOf, askedIn, shownColumns, sortAfter, stillThere, type Asked } from './asked.ts';
 import { openWriter } from './cells.ts';
+import { useLive } from './live.ts';
 import { ColumnsDialog } from './columns.dialog.tsx';
 import { FileMenu } from './file.menu.tsx';
+import { Filters } from './filters.bar.tsx';
 import { FilterDialog } from './filter.dialog.tsx';
 import { ReportTable } from './report.table.tsx';
 import { useViews } from './views/use-views.ts';
@@ -56,48 +58,6 @@ const Pages = ({ asked, ask, total }: { readonly asked: Asked; readonly ask: Ask
   );
 };
 
-interface FiltersProps {
-  readonly known: readonly ReportColumnView[];
-  readonly asked: Asked;
-  readonly ask: Ask;
-  readonly onFilter: (key: string) => void;
-}
-
-/** The columns that narrow the report, also those that are not shown. */
-const Filters = ({ known, asked: { filters }, ask, onFilter }: FiltersProps) => {
-  const { t } = useTranslation('report');
-  const filtered = known.filter(({ key }) => filters[key] !== undefined);
-  return (
-    <Group gap="xs">
-      <NativeSelect
-        aria-label={t('filter.add')}
-        value=""
-        data={[{ value: '', label: t('filter.add') }, ...known.map(({ key, title }) => ({ value: key, label: title }))]}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-      />
-      {filtered.map(({ key, title }) => (
-        <Pill
-          key={key}
-          withRemoveButton
-          removeButtonProps={{
-            'aria-label': t('filter.removeOf', { column: title }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-          onRemove={() => ask({ filters: Object.fromEntries(Object.entries(filters).filter(([one]) => one !== key)) })}
-        >
-          {title}
-        </Pill>
-      ))}
-      {filtered.length > 0 && (
-        <Button variant="subtle" onClick={() => ask({ filters: {} })}>
-          {t('filter.reset')}
-        </Button>
-      )}
-    </Group>
-  );
-};
-
 type Opened = { readonly kind: 'columns' } | { readonly kind: 'filter'; readonly key: string } | null;
 
 /** The report once its columns are known. */
@@ -115,13 +75,15 @@ const Report = ({
   const { t, i18n } = useTranslation('report');
   const { language } = i18n;
   const may = useMay(eventId);
+  useLive(eventId);
   const { asked, ask } = useAsked(known);
   const [opened, setOpened] = useState<Opened>(null);
   // The same columns are the same list, however often the address is read.
   const chosen = asked.columns?.join(',');
   const shown = useMemo(() => shownColumns({ columns: chosen?.split(',') ?? null }, known), [chosen, known]);
   const rows = useRows({ eventId, asked, shown, language });
-  const totals = useTotals({ eventId, asked, shown: hidesTotals ? undefined : shown });
+  const isPageThere = JSON.stringify(rows.data?.filters) === JSON.stringify(asked.filters);
+  const totals = useTotals({ eventId, asked, shown: hidesTotals ? undefined : shown, isPageThere });
   const [yes, no] = [t('filter.yes'), t('filter.no')];
   const writer = useMemo(() => openWriter({ language, zone, yes, no }), [language, zone, yes, no]);
   const close = (): void => setOpened(null);

@@ -9,7 +9,7 @@ import type {
   ReportSort,
   ReportTotals,
 } from '@turnout/contracts/reporting';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isNumeric, type Writer } from './cells.ts';
@@ -119,6 +119,20 @@ const useInSight = (columns: readonly ReportColumnView[], rows: number) => {
   };
 };
 
+/** Keeps the row at the top of what is seen where it is when others come in above it or go: nothing jumps. */
+const useSteadyRows = (region: RefObject<HTMLDivElement | null>, ids: readonly string[]): void => {
+  const before = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const box = region.current;
+    const was = before.current;
+    before.current = ids;
+    if (box === null || was === ids || box.scrollTop < rowHeight) return;
+    const place = Math.floor(box.scrollTop / rowHeight);
+    const now = ids.indexOf(was[place] ?? '');
+    if (now !== -1 && now !== place) box.scrollTop += (now - place) * rowHeight;
+  }, [region, ids]);
+};
+
 /**
  * The report as a wide table: of a thousand rows and hundreds of columns those in sight are drawn. It scrolls inside its
  * own region, also by keyboard; heads, the first column and the totals stay in sight.
@@ -137,6 +151,8 @@ export const ReportTable = (props: ReportTableProps) => {
   const table = useTable({ features, columns: defined, data: rows, getRowId: ({ _id }) => _id });
   const modelled = table.getRowModel().rows;
   const { region, first, seenRows, above, below, seenColumns, before, after } = useInSight(columns, modelled.length);
+  const ids = useMemo(() => rows.map(({ _id }) => _id), [rows]);
+  useSteadyRows(region, ids);
   if (first === undefined) return null;
   const line = (role: 'columnheader' | 'cell', cellOf: (column: ReportColumnView, place: number) => ReactNode) => (
     <>

@@ -39,7 +39,7 @@ export const useRows = ({ eventId, asked, shown, language }: Of) => {
         const body = { columns, filters, ...(sort === null ? {} : { sort }), page, perPage };
         const { data } = await call(reportApi.reportPage, { params: { eventId }, body, signal });
         // The rows go with the columns that they were asked by: the next ones may be others already.
-        return { ...data, columns: shown ?? [] };
+        return { ...data, columns: shown ?? [], filters };
       },
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -49,12 +49,18 @@ export const useRows = ({ eventId, asked, shown, language }: Of) => {
 };
 
 /** The totals of all pages; asked anew for other filters, not for other pages. */
-export const useTotals = ({ eventId, asked: { filters }, shown }: Omit<Of, 'language'>) => {
+export const useTotals = ({
+  eventId,
+  asked: { filters },
+  shown,
+  isPageThere,
+}: Omit<Of, 'language'> & { readonly isPageThere: boolean }) => {
   const columns = keysOf(shown?.filter(({ total }) => total !== undefined));
   return useQuery(
     {
       queryKey: ['report-totals', eventId, columns, filters],
-      enabled: shown !== undefined && columns.length > 0,
+      // The page comes first: both look at every row that the filters let through.
+      enabled: isPageThere && shown !== undefined && columns.length > 0,
       queryFn: async ({ signal }) =>
         (await call(reportApi.reportTotals, { params: { eventId }, body: { columns, filters }, signal })).data.totals,
       placeholderData: keepPreviousData,

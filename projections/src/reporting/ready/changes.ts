@@ -2,7 +2,7 @@ import { RegistrationStatus, registrationStatusWords } from '@turnout/contracts/
 import { sql, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { nameColumn, numberColumn } from './people.ts';
-import { valuesOf } from '../report/rows.ts';
+import { valuesOf } from '../report/asked.ts';
 import type { ReadyAsked, ReadyReport } from './ready-report.ts';
 
 const kinds = [

@@ -4,7 +4,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import type { MovementsOf } from '../money-movements.ts';
 import type { FileColumn } from '../report/column.ts';
-import { cellOf, valuesOf } from '../report/rows.ts';
+import { cellOf, valuesOf } from '../report/asked.ts';
 
 /** A ready report that is asked for: of which event, on which clocks, and what whoever asks may see. */
 export interface ReadyAsked {

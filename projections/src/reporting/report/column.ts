@@ -1,4 +1,4 @@
-import type { Language, Words } from '@turnout/contracts/kernel';
+import type { FieldId, Language, Words } from '@turnout/contracts/kernel';
 import type { AttendeeSort } from '@turnout/contracts/registration';
 import type { ReportKind } from '@turnout/contracts/reporting';
 import { sql, type FragmentSqlToken } from 'slonik';
@@ -38,6 +38,12 @@ export interface ReportColumn {
   readonly sort?: AttendeeSort;
   /** The condition by which a text is found in it, where an index can tell. */
   readonly has?: (text: string) => FragmentSqlToken;
+  /** Of an answer to the form: the same by what is stored, for files, which take all of somebody's answers at once. */
+  readonly answer?: {
+    readonly id: FieldId;
+    readonly valueOf: (stored: unknown) => unknown;
+    readonly addedOf: (stored: unknown) => number | null;
+  };
   /** The value as it is read, where it is not shown as it is stored. */
   readonly text?: (value: unknown, language: Language) => string;
 }
@@ -46,6 +52,7 @@ export interface ReportColumn {
 export const reportFrom = sql.fragment`registrants r
   left join types t on t.id = r.type_id
   left join registrants p on p.registrant_id = r.primary_id
+  left join report_answers a on a.registrant_id = r.registrant_id
   left join report_groups g on g.primary_id = r.primary_id
   left join accounts checked_in_account on checked_in_account.account_id = r.checked_in_by
   left join devices checked_in_device on checked_in_device.device_id = r.checked_in_by

@@ -1,9 +1,14 @@
-import { EventId, PrimaryId } from '@turnout/contracts/kernel';
-import { PaymentMethod, PaymentType, registrationEvents } from '@turnout/contracts/registration';
+import { EventId, FieldId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import {
+  PaymentMethod,
+  PaymentType,
+  registrationEvents,
+  type RegistrantPersonal,
+} from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../../platform/ddl.ts';
 import { defineProjection, on } from '../../platform/projection.ts';
-import { defineTable } from '../../platform/table.ts';
+import { defineTable, type Batch } from '../../platform/table.ts';
 
 const GroupRow = z.object({
   primary_id: PrimaryId,
@@ -15,15 +20,47 @@ const GroupRow = z.object({
 
 const reportGroups = defineTable('report_groups', ['primary_id'], GroupRow);
 
+const AnswersRow = z.object({
+  registrant_id: RegistrantId,
+  event_id: EventId,
+  answers: z.record(FieldId, z.union([z.string(), z.array(z.string())])),
+});
+
+const reportAnswers = defineTable('report_answers', ['registrant_id'], AnswersRow);
+
+const putAnswers = (
+  batch: Batch,
+  {
+    data: { eventId },
+    personal,
+  }: {
+    readonly data: { readonly eventId: EventId };
+    readonly personal: Readonly<Record<string, RegistrantPersonal | null>>;
+  },
+  people: readonly RegistrantId[],
+): void => {
+  for (const id of people)
+    reportAnswers.put(batch, { registrant_id: id, event_id: eventId, answers: personal[id]?.fields ?? {} });
+};
+
 /** Facts of groups that the report says beside the rows of their people (rule reporting/report). */
 export const reportGroupsProjection = defineProjection({
   name: 'reports',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'groups.sql'),
-  tables: [reportGroups],
+  tables: [reportGroups, reportAnswers],
   clauses: [
     on(registrationEvents.RegistrationSubmitted, {
-      fold: ({ data: { eventId, primaryId }, metadata: { actor } }, batch) => {
+      fold: (event, batch) => {
+        const {
+          data: { eventId, primaryId, registrants },
+          metadata: { actor },
+        } = event;
+        putAnswers(
+          batch,
+          event,
+          registrants.map(({ registrantId }) => registrantId),
+        );
         reportGroups.put(batch, {
           primary_id: primaryId,
           event_id: eventId,
@@ -32,6 +69,24 @@ export const reportGroupsProjection = defineProjection({
           payment_type: '',
         });
       },
+    }),
+    on(registrationEvents.RegistrantsAdded, {
+      fold: (event, batch) =>
+        putAnswers(
+          batch,
+          event,
+          event.data.registrants.map(({ registrantId }) => registrantId),
+        ),
+    }),
+    on(registrationEvents.RegistrantDetailsCorrected, {
+      fold: ({ data: { registrantId }, personal }, batch) =>
+        reportAnswers.patch(batch, [registrantId], { answers: personal[registrantId]?.fields ?? {} }),
+    }),
+    on(registrationEvents.RegistrantErased, {
+      fold: ({ data: { registrantId } }, batch) => reportAnswers.patch(batch, [registrantId], { answers: {} }),
+    }),
+    on(registrationEvents.RegistrationRemoved, {
+      fold: ({ data: { registrantId } }, batch) => reportAnswers.delete(batch, registrantId),
     }),
     on(registrationEvents.PaymentChosen, {
       fold: ({ data: { primaryId, method, paymentType } }, batch) => {

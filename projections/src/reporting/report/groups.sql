@@ -9,3 +9,11 @@ create table report_groups (
   payment_type text not null
 );
 create index report_groups_of_event on report_groups (event_id);
+-- What people answered, as registrants have it: the report walks it for a filter, and a check-in never touches it. Rows stay
+-- together as they are: to look up each answer elsewhere costs more than all else.
+create table report_answers (
+  registrant_id text collate "C" primary key,
+  event_id text collate "C" not null,
+  answers jsonb not null
+) with (toast_tuple_target = 8160);
+create index report_answers_of_event on report_answers (event_id);
