@@ -29,9 +29,7 @@ import { waitingMail } from '../waiting-mail.ts';
 import type { Written } from '../written.ts';
 
 export interface SampleParts
-  extends
-    Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'logoOf'>,
-    Pick<Platform, 'ids'> {
+  extends Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'logoOf'>, Pick<Platform, 'ids'> {
   readonly publicUrl: string;
 }
 
