@@ -47,45 +47,47 @@ const widget = (people: ReturnType<typeof each<number>>) => ({
   blocks: [{ fields: [field], rows: [{ values: ['soup'], people, sum: each(0, 0, 0, 0) }], leftOut: 0 }],
 });
 
-/** Figures of each topic: of all, and of those who paid nothing. */
-const viewOf = (name: string, params: { paymentStatus?: string; status?: readonly string[] }): unknown => {
-  const isPart = params.paymentStatus === 'not-paid';
-  if (name === 'reporting.dashboard') return numbers(counts(40, 8, 5, 20));
-  if (name === 'reporting.counted') return isPart ? numbers(counts(4, 2, 1, 3)) : null;
-  if (name === 'reporting.arrivals') return { start: '2026-11-28T08:00:00.000Z', perMinute: [20] };
-  if (name === 'reporting.countedArrivals')
-    return { start: '2026-11-28T08:00:00.000Z', perMinute: [(params.status?.length ?? 0) + (isPart ? 10 : 0)] };
-  if (name === 'reporting.unsatisfied') return isPart ? each(1, 1, 9, 0) : each(3, 3, 5, 0);
-  if (name === 'reporting.activityCards')
-    return [
-      {
-        ...activity,
-        counts: each(
-          { registered: isPart ? 2 : 11, checkedIn: isPart ? 1 : 6 },
-          { registered: 1, checkedIn: 0 },
-          { registered: 5, checkedIn: 0 },
-          { registered: 0, checkedIn: 0 },
-        ),
-      },
-    ];
-  if (name === 'reporting.activityPayments')
-    return [
-      {
-        _id: activity._id,
-        counts: each(
-          { paid: isPart ? 0 : 9, fullyPaid: isPart ? 0 : 8 },
-          { paid: 0, fullyPaid: 0 },
-          { paid: 4, fullyPaid: 3 },
-          { paid: 0, fullyPaid: 0 },
-        ),
-      },
-    ];
-  if (name === 'payment.summary')
-    return [{ currency: 'EUR', totals: isPart ? money(10, 5) : money(100, 20), paids: money(0, 0), dues: money(1, 1) }];
-  if (name === 'reporting.widgets') return [widget(isPart ? each(1, 2, 9, 0) : each(21, 4, 6, 0))];
-  if (name === 'event-setup.event') return { name: 'Fair', timeZone: 'UTC', enableUnsatisfiedMinimumCount: true };
-  return [];
+interface Params {
+  readonly paymentStatus?: string;
+  readonly status?: readonly string[];
+}
+
+const cardsOf = (isPart: boolean): unknown => {
+  const none = { registered: 0, checkedIn: 0 };
+  const counted = each(
+    { registered: isPart ? 2 : 11, checkedIn: isPart ? 1 : 6 },
+    { registered: 1, checkedIn: 0 },
+    { registered: 5, checkedIn: 0 },
+    none,
+  );
+  return [{ ...activity, counts: counted }];
 };
+const paymentsOf = (isPart: boolean): unknown => {
+  const none = { paid: 0, fullyPaid: 0 };
+  const most = { paid: 9, fullyPaid: 8 };
+  return [{ _id: activity._id, counts: each(isPart ? none : most, none, { paid: 4, fullyPaid: 3 }, none) }];
+};
+const summaryOf = (isPart: boolean): unknown => {
+  const totals = isPart ? money(10, 5) : money(100, 20);
+  return [{ currency: 'EUR', totals, paids: money(0, 0), dues: money(1, 1) }];
+};
+const came = (many: number): unknown => ({ start: '2026-11-28T08:00:00.000Z', perMinute: [many] });
+
+/** The answers of each topic: of all, and of those who paid nothing. */
+const sayings: Readonly<Record<string, (isPart: boolean, params: Params) => unknown>> = {
+  'reporting.dashboard': () => numbers(counts(40, 8, 5, 20)),
+  'reporting.counted': (isPart) => (isPart ? numbers(counts(4, 2, 1, 3)) : null),
+  'reporting.arrivals': () => came(20),
+  'reporting.countedArrivals': (isPart, { status = [] }) => came(status.length + (isPart ? 10 : 0)),
+  'reporting.unsatisfied': (isPart) => (isPart ? each(1, 1, 9, 0) : each(3, 3, 5, 0)),
+  'reporting.activityCards': cardsOf,
+  'reporting.activityPayments': paymentsOf,
+  'payment.summary': summaryOf,
+  'reporting.widgets': (isPart) => [widget(isPart ? each(1, 2, 9, 0) : each(21, 4, 6, 0))],
+  'event-setup.event': () => ({ name: 'Fair', timeZone: 'UTC', enableUnsatisfiedMinimumCount: true }),
+};
+const viewOf = (name: string, params: Params): unknown =>
+  sayings[name]?.(params.paymentStatus === 'not-paid', params) ?? (name === 'reporting.counted' ? null : []);
 
 vi.mock('../../platform/topic.ts', () => ({
   useTopic: ({ name }: Topic, params: object | null) => ({
@@ -140,14 +142,14 @@ const cards = [
 ] as const;
 
 it.each(cards)('%s obeys both filters', async (card) => {
-  const sayings: string[] = [];
+  const heard: string[] = [];
   for (const search of ['', '?payment=no-payment', '?status=rejected', '?status=rejected&payment=no-payment']) {
     drawAt(search);
     await screen.findByRole('region', { name: 'Registration Info' });
-    sayings.push(said(card));
+    heard.push(said(card));
     cleanup();
   }
-  const [usual, unpaid, rejected, both] = sayings;
+  const [usual, unpaid, rejected, both] = heard;
   expect(unpaid).not.toBe(usual);
   expect(rejected).not.toBe(usual);
   // The door has nobody to count where the confirmed are left out, whatever was paid.
