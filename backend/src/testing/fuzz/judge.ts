@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { Heard } from './send.ts';
 
 const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429]);
-const Refusal = z.looseObject({ message: z.string().min(1), code: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/) });
+const Refusal = z.looseObject({
+  message: z.string().min(1),
+  code: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  details: z.looseObject({}).optional(),
+});
 const Named = z.looseObject({ field: z.string().min(1) });
 /** Refusals that are about what was sent, and so must say which part of it. */
 const aboutInput: ReadonlySet<string> = new Set(['malformed', 'refused-by-rule']);
@@ -30,7 +34,12 @@ export const faultOf = (heard: Heard, limitMs: number): string | null => {
   const refusal = Refusal.safeParse(jsonOf(text));
   if (!refusal.success) return `was refused ${status} without message and code`;
   const { message, code, details } = refusal.data;
-  if (/\{\w+\}/.test(message)) return `was refused with a sentence that is not filled in: ${message.slice(0, 80)}`;
+  // A token that a sentence is about stands in its details.
+  const filled = Object.values(details ?? {}).reduce<string>(
+    (said, detail) => (typeof detail === 'string' && detail !== '' ? said.replaceAll(detail, '') : said),
+    message,
+  );
+  if (/\{\w+\}/.test(filled)) return `was refused with a sentence that is not filled in: ${message.slice(0, 80)}`;
   if (aboutInput.has(code) && !Named.safeParse(details).success) return `was refused ${status} without naming a field`;
   return null;
 };
