@@ -10,8 +10,8 @@ import { rootFolder } from '../platform/configuration/config.ts';
 const drawers: Readonly<Record<string, string>> = {
   'backend/src/attendees/list/read-routes.ts': 'the code of a badge',
   'backend/src/checkpoint/config-routes.ts': 'an address, by `reach`',
-  'backend/src/messaging/confirmation.ts': 'the code of a badge',
-  'backend/src/messaging/transfer-facts.ts': 'what a bank reads',
+  'backend/src/messaging/mails/confirmation.ts': 'the code of a badge',
+  'backend/src/messaging/said/transfer-facts.ts': 'what a bank reads',
   'backend/src/platform/content/qr-code.ts': 'draws what it is given',
   'backend/src/platform/pdf/sheets.ts': 'the code of a badge',
   'backend/src/start/announce.ts': 'an address, by `reachOf`',

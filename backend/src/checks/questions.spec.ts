@@ -73,11 +73,11 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'forms/validation-routes.ts': ['validationsOfEvent'],
   'forms/widget-routes.ts': ['customWidgetsOfEvent'],
   'messaging/index.ts': ['mailingCandidates', 'mailingsOfEvent', 'messagesOf'],
-  'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
+  'messaging/reactions/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'messaging/mass/log-routes.ts': ['massLogCount', 'massLogRows'],
   'messaging/mass/preview.ts': ['fieldsOfEvent', 'recipientsOf', 'typesOfEvent'],
   'messaging/own-words/routes.ts': ['fieldsOfEvent', 'typesOfEvent'],
-  'messaging/queue-mass-mailing-when-begun.ts': ['recipientsOf'],
+  'messaging/reactions/queue-mass-mailing-when-begun.ts': ['recipientsOf'],
   // Who is not there yet is found the next time; each message is written by its reader's own newest facts.
   'messaging/work.ts': ['recipientsOf'],
   'messaging/mass/switch-route.ts': ['massMailingsOfEvent'],

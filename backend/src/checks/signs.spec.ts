@@ -43,7 +43,7 @@ describe('what code says', () => {
       sentences('fr')
         .filter(questions)
         .map(([path]) => path),
-    ).toEqual(['backend/src/messaging/words.ts']);
+    ).toEqual(['backend/src/messaging/said/words.ts']);
   });
 
   it('breaks no French line before a sign that belongs to the word: the space is U+00A0', () => {

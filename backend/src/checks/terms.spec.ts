@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mailWords } from '../messaging/words.ts';
+import { mailWords } from '../messaging/said/words.ts';
 import { rootFolder } from '../platform/configuration/config.ts';
 
 /** Words that stand for a thing which has another name (docs/map.md), and that name. */

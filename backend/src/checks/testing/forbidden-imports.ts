@@ -83,7 +83,7 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'backend/src/platform/clock/clock.ts': value,
   },
   'decider-has-a-spec': {
-    'backend/src/messaging/decider.ts': value,
+    'backend/src/messaging/queue/decider.ts': value,
     'backend/src/messaging/routes.ts': importing('./decider.ts'),
   },
   'pure-spec-has-no-page': {

@@ -1,4 +1,4 @@
-import { messageIdOf, type MessageJob } from '../message.ts';
+import { messageIdOf, type MessageJob } from '../queue/message.ts';
 
 type MassJob = Extract<MessageJob, { kind: 'mass-email' | 'mass-text' }>;
 

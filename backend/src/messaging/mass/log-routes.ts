@@ -7,7 +7,7 @@ import { workbookOf, type Sheet } from '../../platform/content/sheet.ts';
 import { route, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { maySeeStaff } from '../../platform/session/staff.ts';
-import { textOfHtml } from '../text-of-html.ts';
+import { textOfHtml } from '../letter/text-of-html.ts';
 
 interface Parts {
   readonly platform: Platform;

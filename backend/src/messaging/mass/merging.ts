@@ -2,7 +2,7 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { MergeSource } from '@turnout/contracts/fields';
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import type { Platform } from '../../platform/module/platform.ts';
-import { openGroups, type Neighbours } from '../sources.ts';
+import { openGroups, type Neighbours } from '../said/sources.ts';
 import { sourceFor } from './message.ts';
 
 type Parts = Pick<Neighbours, 'fieldDetails' | 'typeDetails' | 'groupOf'> & {

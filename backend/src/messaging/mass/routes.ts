@@ -25,7 +25,7 @@ import { refuseAttachments } from '../rich/attachments.ts';
 import { messageHtml } from '../rich/message-html.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import { openGroups, type Group, type Neighbours } from '../sources.ts';
+import { openGroups, type Group, type Neighbours } from '../said/sources.ts';
 import { massMailingFold, massMailingStream, requestMassMailing } from './decider.ts';
 import type { MassWords } from './message.ts';
 import { previewRecipients } from './preview.ts';

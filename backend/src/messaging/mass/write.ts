@@ -5,11 +5,11 @@ import type { MassTrigger } from '@turnout/contracts/messaging';
 import type { StoredDocument } from '@turnout/contracts/templates';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import type { MessageJob } from '../message.ts';
-import { pdfAttached } from '../receipt-mail.ts';
-import type { Group, Groups, Neighbours, Person } from '../sources.ts';
-import { numberIn } from '../phone-number.ts';
-import type { Written } from '../written.ts';
+import type { MessageJob } from '../queue/message.ts';
+import { pdfAttached } from '../mails/receipt-mail.ts';
+import type { Group, Groups, Neighbours, Person } from '../said/sources.ts';
+import { numberIn } from '../said/phone-number.ts';
+import type { Written } from '../mails/written.ts';
 import { massMailingFold, massMailingStream, subscriptionFold, subscriptionStream } from './decider.ts';
 import { massMail, massText, type MassWriting } from './message.ts';
 

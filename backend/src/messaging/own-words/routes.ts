@@ -20,12 +20,12 @@ import { sanitised } from '../../platform/content/rich-text.ts';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { openMailServer, type Mail } from '../../platform/mail/smtp.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import { mailIdOf } from '../confirmation.ts';
-import type { MailParts } from '../mail-routes.ts';
+import { mailIdOf } from '../mails/confirmation.ts';
+import type { MailParts } from '../routes/mail-routes.ts';
 import { massWords, sentWords } from '../mass/words.ts';
-import { sample, sampleGroup, withPictures } from '../preview-route.ts';
-import { openGroups, type Group, type Neighbours, type Person } from '../sources.ts';
-import { filled } from '../words.ts';
+import { sample, sampleGroup, withPictures } from '../routes/preview-route.ts';
+import { openGroups, type Group, type Neighbours, type Person } from '../said/sources.ts';
+import { filled } from '../said/words.ts';
 import { sampleMail } from './sample.ts';
 
 interface Parts

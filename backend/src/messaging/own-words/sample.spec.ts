@@ -4,7 +4,7 @@ import { EventId, FieldId, Instant, languages, PrimaryId, RegistrantId, TypeId }
 import { mailKindNames, mailKinds, ourMail, unknownMailTokens, type MailKind } from '@turnout/contracts/mails';
 import { describe, expect, it } from 'vitest';
 import { openIds } from '../../platform/ids/ids.ts';
-import type { Group, Person } from '../sources.ts';
+import type { Group, Person } from '../said/sources.ts';
 import { sampleMail } from './sample.ts';
 
 const eventId = EventId.parse('e0000000000000000000');

@@ -15,18 +15,18 @@ import {
 import type { MailKind } from '@turnout/contracts/mails';
 import type { Mail } from '../../platform/mail/smtp.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import { checkpointMail } from '../checkpoint-confirmation.ts';
-import { mailFor, nameOf } from '../confirmation.ts';
-import { openEditLinkMails } from '../edit-link-mail.ts';
-import { openPaymentMails } from '../payment-mail.ts';
-import { openPaymentReminders } from '../payment-reminder-mail.ts';
-import { sample } from '../preview-route.ts';
-import { openReceiptMails, type ReceiptFilesForMails } from '../receipt-mail.ts';
-import { openRefundMails } from '../refund-mail.ts';
-import type { Group, Neighbours, Person } from '../sources.ts';
-import { openVisitorNotices, transferOffer } from '../transfer-mail.ts';
-import { waitingMail } from '../waiting-mail.ts';
-import type { Written } from '../written.ts';
+import { checkpointMail } from '../mails/checkpoint-confirmation.ts';
+import { mailFor, nameOf } from '../mails/confirmation.ts';
+import { openEditLinkMails } from '../mails/edit-link-mail.ts';
+import { openPaymentMails } from '../mails/payment-mail.ts';
+import { openPaymentReminders } from '../mails/payment-reminder-mail.ts';
+import { sample } from '../routes/preview-route.ts';
+import { openReceiptMails, type ReceiptFilesForMails } from '../mails/receipt-mail.ts';
+import { openRefundMails } from '../mails/refund-mail.ts';
+import type { Group, Neighbours, Person } from '../said/sources.ts';
+import { openVisitorNotices, transferOffer } from '../mails/transfer-mail.ts';
+import { waitingMail } from '../mails/waiting-mail.ts';
+import type { Written } from '../mails/written.ts';
 
 export interface SampleParts
   extends Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'logoOf'>, Pick<Platform, 'ids'> {

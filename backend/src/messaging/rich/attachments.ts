@@ -1,6 +1,6 @@
 import { reject, type EventId, type Rejection, type UploadId } from '@turnout/contracts/kernel';
 import { heaviestAttachments } from '@turnout/contracts/messaging';
-import type { Neighbours } from '../sources.ts';
+import type { Neighbours } from '../said/sources.ts';
 import { attachedFiles } from './pictures.ts';
 
 /** Files can go along with a message: all of them are uploads of its event, and not too heavy together; null: they can. */

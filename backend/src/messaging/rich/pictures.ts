@@ -1,7 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { UploadId, type EventId } from '@turnout/contracts/kernel';
 import type { MailFile, MailPicture } from '../../platform/mail/smtp.ts';
-import type { Neighbours } from '../sources.ts';
+import type { Neighbours } from '../said/sources.ts';
 import { picturesIn, withSources } from './message-html.ts';
 
 /** The types that mail programs show; WebP is not one of them everywhere. */

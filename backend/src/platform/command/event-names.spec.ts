@@ -7,7 +7,7 @@ import { rootFolder } from '../configuration/config.ts';
 /** Folds made of a fold: two that note what another one makes, one of two folds. */
 const madeOfFolds = [
   'backend/src/groups/stream/group-of.ts',
-  'backend/src/messaging/sources.ts',
+  'backend/src/messaging/said/sources.ts',
   'backend/src/payment/owing-group.ts',
 ];
 

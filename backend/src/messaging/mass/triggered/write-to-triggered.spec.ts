@@ -12,7 +12,7 @@ import { deriveId } from '../../../platform/ids/ids.ts';
 import { listenOn } from '../../../platform/postgres/listen.ts';
 import { openJobQueue, type JobQueue } from '../../../platform/queues/job-queue.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
-import { openOutbox } from '../../outbox.ts';
+import { openOutbox } from '../../queue/outbox.ts';
 import type { MassMailing } from '../decider.ts';
 import { openTriggered, watchedTriggers, type TriggeredParts } from './write-to-triggered.ts';
 

@@ -5,7 +5,7 @@ import type { Recipient, Triggered } from '@turnout/projections/messaging/querie
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 import type { Platform } from '../../../platform/module/platform.ts';
-import type { Outbox } from '../../outbox.ts';
+import type { Outbox } from '../../queue/outbox.ts';
 import { reachedAt } from '../choose.ts';
 import type { MassMailing } from '../decider.ts';
 import { massJob } from '../job.ts';
