@@ -4,7 +4,8 @@ import { flags, type Call } from '@turnout/contracts/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
-import { callsAbout, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
+import type { Asked } from '../testing/asked.ts';
+import { callsAbout, nobody, openThings, type Things } from '../testing/things.ts';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;

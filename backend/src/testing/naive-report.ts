@@ -42,7 +42,7 @@ export const naiveTotals = ({ entries }: z.infer<typeof ExportedLog>, field: str
   const groups = new Map<string, Group>();
   for (const { type, data, personal = {} } of entries) {
     const { primaryId = '' } = data;
-    const group = groups.get(primaryId) ?? { people: new Map(), transactions: new Map() };
+    const group: Group = groups.get(primaryId) ?? { people: new Map(), transactions: new Map() };
     const person = (id: string): Person => {
       const known = group.people.get(id);
       if (known === undefined) throw new Error(`${type} is about ${id}, whom nobody registered`);

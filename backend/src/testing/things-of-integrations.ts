@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
-import { nobody, type Asked } from './things.ts';
+import type { Asked } from './asked.ts';
+import { nobody } from './things.ts';
 
 /** The way in which calls of other systems, calendars, wallets and other sign-ins are asked, and what the installation itself tells anybody. */
 export const othersOfIntegrations = (eventId: string, registrationId: string): Readonly<Record<string, Asked>> => {

@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
-import { nobody, type Asked } from './things.ts';
+import type { Asked } from './asked.ts';
+import { nobody } from './things.ts';
 
 /** Gives the calls about messages to many as they are asked in an event. */
 export const othersOfMailings = (eventId: string): Readonly<Record<string, Asked>> => ({

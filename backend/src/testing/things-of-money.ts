@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import type { Asked } from './things.ts';
+import type { Asked } from './asked.ts';
 
 /** Gives the calls about bank statements and reports of money as they are asked in an event. */
 export const othersOfMoney = (eventId: string, registrationId: string): Readonly<Record<string, Asked>> => ({

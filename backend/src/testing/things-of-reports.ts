@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import type { Asked } from './things.ts';
+import type { Asked } from './asked.ts';
 import type { SharedTurnout } from './turnout.ts';
 
 /** The contents of a saved view of the report. */

@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { vi } from 'vitest';
+import type { Asked } from './asked.ts';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
 import { massCallsAbout, massMailingOf } from './mass-things.ts';
 import { messageCallsAbout } from './things-of-messages.ts';
@@ -215,10 +216,6 @@ export const openThings = async (
   };
 };
 
-export interface Asked {
-  readonly path: string;
-  readonly body?: unknown;
-}
 /** An id of the right form, of nothing. */
 export const nobody = '00000000000000000000';
 /** The columns of a bank statement. */

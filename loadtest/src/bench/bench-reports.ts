@@ -76,7 +76,9 @@ try {
   for (let turn = 0; turn < 5; turn += 1) await watched.ask(page, { columns });
 
   // What the machine itself does to a server that nobody asks anything.
-  const quiet = await watched.whileWatched(async () => void (await pause(3_000)));
+  const quiet = await watched.whileWatched(async () => {
+    await pause(3_000);
+  });
   say(
     `with nothing to do: ${Math.round(await watched.memoryMb())} MB, longest stall ${round(quiet.longestStallMs)} ms`,
   );

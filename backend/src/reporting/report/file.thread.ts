@@ -36,7 +36,7 @@ const Message = z.discriminatedUnion('kind', [
 const atOnce = 131_072;
 
 /** A file's bytes, some at a time, over a connection of its own: the server's stay free for those who wait for a page. */
-async function* bytesOf(asked: z.output<typeof Asked>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* bytesOf(asked: z.output<typeof Asked>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const { address, eventId, keys, filters, sort, ids, isParent, currency, language } = asked;
   const pool = await createReadPool(address, { maximumPoolSize: 1 });
   try {
@@ -59,7 +59,7 @@ async function* bytesOf(asked: z.output<typeof Asked>): AsyncGenerator<Uint8Arra
   }
 }
 
-const open = new Map<number, AsyncGenerator<Uint8Array<ArrayBuffer>>>();
+const open = new Map<number, AsyncGenerator<Uint8Array<ArrayBuffer>, void>>();
 
 /** Answers a message; what is wrong with a file fails whoever asked for it, and leaves the thread as it is. */
 const answerTo = async (given: unknown): Promise<void> => {

@@ -3,13 +3,13 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { EventId, type Topic } from '@turnout/contracts/kernel';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SummaryCard } from '../../payment/summary.card.tsx';
-import paymentWords from '../../payment/words/en.json' with { type: 'json' };
-import { draw, speakEnglish } from '../../ui/testing/drawn.tsx';
-import { PaymentParts } from '../../ui/payment-parts.ts';
-import uiWords from '../../ui/words/en.json' with { type: 'json' };
-import { DashboardScreen } from '../dashboard.screen.tsx';
-import words from '../words/en.json' with { type: 'json' };
+import { SummaryCard } from '../payment/summary.card.tsx';
+import paymentWords from '../payment/words/en.json' with { type: 'json' };
+import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
+import { PaymentParts } from '../ui/payment-parts.ts';
+import uiWords from '../ui/words/en.json' with { type: 'json' };
+import { DashboardScreen } from '../reporting/dashboard.screen.tsx';
+import words from '../reporting/words/en.json' with { type: 'json' };
 
 const known = vi.hoisted((): { hidesMoney: boolean } => ({ hidesMoney: false }));
 
@@ -89,24 +89,24 @@ const sayings: Readonly<Record<string, (isPart: boolean, params: Params) => unkn
 const viewOf = (name: string, params: Params): unknown =>
   sayings[name]?.(params.paymentStatus === 'not-paid', params) ?? (name === 'reporting.counted' ? null : []);
 
-vi.mock('../../platform/topic.ts', () => ({
+vi.mock('../platform/topic.ts', () => ({
   useTopic: ({ name }: Topic, params: object | null) => ({
     state: 'live',
     view: params === null ? null : viewOf(name, params),
   }),
 }));
-vi.mock(import('../../platform/session.ts'), async (original) => ({
+vi.mock(import('../platform/session.ts'), async (original) => ({
   ...(await original()),
   useMay:
     () =>
     (...wanted: readonly string[]) =>
       !(known.hidesMoney && wanted.includes('viewTransactionSummary')),
 }));
-vi.mock('../checklist.card.tsx', () => ({
+vi.mock('../reporting/checklist.card.tsx', () => ({
   ChecklistCard: () => null,
   useChecklist: () => ({ isKnown: true, steps: [] }),
 }));
-vi.mock('../arrivals.card.tsx', () => ({
+vi.mock('../reporting/arrivals.card.tsx', () => ({
   ArrivalsCard: ({ view }: { view: { perMinute: readonly number[] } }) => <p>{`came ${view.perMinute.join(',')}`}</p>,
 }));
 
