@@ -71,8 +71,8 @@ const TableOf = Node.create({
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
     return {
-      Tab: ({ editor }) => editor.commands.command(({ state, dispatch }) => goToNextCell(1)(state, dispatch)),
-      'Shift-Tab': ({ editor }) => editor.commands.command(({ state, dispatch }) => goToNextCell(-1)(state, dispatch)),
+      Tab: ({ editor }) => goToNextCell(1)(editor.state, editor.view.dispatch),
+      'Shift-Tab': ({ editor }) => goToNextCell(-1)(editor.state, editor.view.dispatch),
     };
   },
 });
@@ -132,12 +132,10 @@ export type TableStep = keyof typeof steps;
 export const tableSteps: readonly TableStep[] = ['addRow', 'addColumn', 'deleteRow', 'deleteColumn', 'deleteTable'];
 
 /** Changes the table in which the cursor stands. */
-export const changeTable = (editor: Editor, step: TableStep): void =>
-  void editor
-    .chain()
-    .focus()
-    .command(({ state, dispatch }) => steps[step](state, dispatch))
-    .run();
+export const changeTable = (editor: Editor, step: TableStep): void => {
+  editor.commands.focus();
+  steps[step](editor.state, editor.view.dispatch);
+};
 
 export const insertPicture = (editor: Editor, picture: { readonly src: string; readonly alt: string }): void =>
   void editor.chain().focus().insertContent({ type: 'picture', attrs: picture }).run();
