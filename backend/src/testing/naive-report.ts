@@ -1,3 +1,4 @@
+import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 
 /** A fact as the export of the log has it, as far as totals follow from it. */
@@ -48,7 +49,7 @@ export const naiveTotals = ({ entries }: z.infer<typeof ExportedLog>, field: str
       if (known === undefined) throw new Error(`${type} is about ${id}, whom nobody registered`);
       return known;
     };
-    if (type === 'RegistrationSubmitted') {
+    if (type === registrationEvents.RegistrationSubmitted.type) {
       groups.set(primaryId, group);
       for (const { registrantId, status } of z.array(Submitted).parse(data.registrants))
         group.people.set(registrantId, {
@@ -58,19 +59,19 @@ export const naiveTotals = ({ entries }: z.infer<typeof ExportedLog>, field: str
           answers: Answers.parse(personal[registrantId]).fields,
         });
     }
-    if (type === 'RegistrantsCharged')
+    if (type === registrationEvents.RegistrantsCharged.type)
       for (const { registrantId, lines } of z.array(Charged).parse(data.registrants))
         person(registrantId).lines = lines.map(({ amount }) => amount);
-    if (type === 'RegistrationStatusSet')
+    if (type === registrationEvents.RegistrationStatusSet.type)
       for (const { registrantId } of z.array(Named).parse(data.registrants))
         person(registrantId).status = data.status ?? '';
-    if (type === 'RegistrantCheckedIn') person(data.registrantId ?? '').isInside = true;
-    if (type === 'TransactionRecorded')
+    if (type === registrationEvents.RegistrantCheckedIn.type) person(data.registrantId ?? '').isInside = true;
+    if (type === registrationEvents.TransactionRecorded.type)
       group.transactions.set(data.transactionId ?? '', {
         type: z.string().parse(data['type']),
         amount: data.amount ?? 0,
       });
-    if (type === 'TransactionRemoved') group.transactions.delete(data.transactionId ?? '');
+    if (type === registrationEvents.TransactionRemoved.type) group.transactions.delete(data.transactionId ?? '');
   }
   const all = [...groups.values()].map(({ people, transactions }) => {
     const counted = [...people.values()].filter(({ status }) => status === 'confirmed' || status === 'pending');

@@ -24,18 +24,25 @@ describe('the top bar', () => {
       expect(keys(workEntries('e', holding(flag), true))).toEqual(['checkpoints']);
   });
   it('offers the import only to who may both see attendees and change settings', () => {
-    expect(keys(setUpEntries('e', holding('settings'), false))).toEqual(['settings', 'apiTokens', 'webhooks']);
+    expect(keys(setUpEntries('e', holding('settings'), false))).toEqual([
+      'settings',
+      'apiTokens',
+      'webhooks',
+      'mailTexts',
+    ]);
     expect(keys(setUpEntries('e', holding('settings'), true))).toEqual([
       'settings',
       'uploads',
       'apiTokens',
       'webhooks',
+      'mailTexts',
       'userActivity',
     ]);
     expect(keys(setUpEntries('e', holding('settings', 'viewRegistrants'), false))).toEqual([
       'settings',
       'apiTokens',
       'webhooks',
+      'mailTexts',
       'import',
     ]);
   });
