@@ -1,6 +1,7 @@
 import type { Language, Words } from '@turnout/contracts/kernel';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { drained } from '../http/drained.ts';
 import type { FileAnswer } from '../http/route.ts';
 import type { Platform } from '../module/platform.ts';
 import { openWorkbookWriter, type CellValue, type SheetColumn } from './workbook-writer.ts';
@@ -26,7 +27,7 @@ const writeSheets = async (
   { language, timeZone = 'UTC' }: Written,
   sheets: readonly Sheet[],
 ): Promise<void> => {
-  const workbook = openWorkbookWriter(out, { language, timeZone });
+  const workbook = await openWorkbookWriter(out, { language, timeZone });
   for (const { name: title, columns, rows } of sheets) {
     const sheet = workbook.addSheet(title, columns);
     let written = 0;
@@ -34,9 +35,9 @@ const writeSheets = async (
       sheet.addRow(row);
       written += 1;
       if (written % breath === 0) await breathe();
-      if (!(await sheet.taken())) return;
+      if (!(await drained(out))) return;
     }
-    await sheet.commit();
+    sheet.commit();
   }
   await workbook.commit();
 };

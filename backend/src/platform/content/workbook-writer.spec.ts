@@ -12,10 +12,10 @@ const readBack = async (heading: string, texts: readonly string[]): Promise<read
   const out = new PassThrough();
   const read = new ExcelJS.Workbook();
   const reading = read.xlsx.read(out);
-  const workbook = openWorkbookWriter(out, { language: 'en', timeZone: 'UTC' });
+  const workbook = await openWorkbookWriter(out, { language: 'en', timeZone: 'UTC' });
   const sheet = workbook.addSheet(name, [{ header: { asWritten: heading }, width: 10 }]);
   for (const text of texts) sheet.addRow([text]);
-  await sheet.commit();
+  sheet.commit();
   await workbook.commit();
   await reading;
   const cells = read.getWorksheet(name.en);
@@ -75,7 +75,7 @@ it('holds numbers, formats and moments on the clocks of a time zone, under headi
   const out = new PassThrough();
   const read = new ExcelJS.Workbook();
   const reading = read.xlsx.read(out);
-  const workbook = openWorkbookWriter(out, { language: 'en', timeZone: 'Europe/Paris' });
+  const workbook = await openWorkbookWriter(out, { language: 'en', timeZone: 'Europe/Paris' });
   const heads = Array.from({ length: 28 }, (_, place) => ({ header: { asWritten: `H${place}` }, width: 10 + place }));
   const first = workbook.addSheet(name, heads);
   first.addRow([
@@ -87,10 +87,10 @@ it('holds numbers, formats and moments on the clocks of a time zone, under headi
     ...Array(22).fill(''),
     'z',
   ]);
-  await first.commit();
+  first.commit();
   const second = workbook.addSheet({ ...name, en: 'A & "B"' }, []);
   second.addRow([{ number: 4, format: '0.00' }]);
-  await second.commit();
+  second.commit();
   await workbook.commit();
   await reading;
   const people = read.getWorksheet('People');
