@@ -6,7 +6,7 @@ import { specsByKind } from './backend/src/checks/kinds/kinds.ts';
 
 const room = (...names) => `^(?:${names.join('|')})/`;
 /** Folders of backend above the capabilities, from what starts them to what tries them. */
-const above = 'start|programs|demo|checks|acceptance|testing';
+const above = 'modules|start|programs|demo|checks|acceptance|testing';
 /** In backend: what stands below the capabilities, the lowest first; doubles play companies that cannot be reached. */
 const below = 'doubles|claims|groups';
 /** No capability: in every room the shared rooms, in backend also what stands above and below. */

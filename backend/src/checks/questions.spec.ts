@@ -86,8 +86,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'templates/index.ts': ['templatesOfEvent'],
   'templates/mail-route.ts': ['recipientCount'],
   'templates/print-routes.ts': ['fieldsOfEvent', 'recipientCount', 'recipientsOf', 'typesOfEvent'],
-  'group-parts.ts': ['optionsTaken'],
-  'modules.ts': ['messagesOf', 'seatsTaken'],
+  'modules/group-parts.ts': ['optionsTaken'],
+  'modules/modules.ts': ['messagesOf', 'seatsTaken'],
   // What is not there yet is compared the next time; each payment is decided on by its own newest facts.
   'online-payment/comparison/comparing-with.ts': ['countPayments', 'eventsPaidOnline', 'paymentIdsBehind'],
   // What is not there yet is looked after a minute later.

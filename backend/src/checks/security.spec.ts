@@ -39,7 +39,7 @@ describe('the page on security', () => {
       path.replaceAll('\\', '/'),
     );
     const naming = paths.filter((path) => readFileSync(join(rootFolder, path), 'utf8').includes('passwordCost'));
-    const handedOn = ['backend/src/access/accounts.ts', 'backend/src/modules.ts', 'backend/src/start/serve.ts'];
+    const handedOn = ['backend/src/access/accounts.ts', 'backend/src/modules/modules.ts', 'backend/src/start/serve.ts'];
     expect(naming.filter((path) => path !== 'backend/src/checks/security.spec.ts').toSorted()).toEqual([
       ...handedOn,
       'backend/src/testing/turnout.ts',

@@ -12,7 +12,7 @@ import { resolve } from 'node:path';
 import { EventId } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import { openSql } from '@turnout/projections/platform/open-sql';
-import { reachingOutside } from '../capabilities.ts';
+import { reachingOutside } from '../modules/capabilities.ts';
 import { BackupRefused, checkFiles, readManifest, type Manifest } from '../platform/backup/manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { loadConfig, type Config } from '../platform/configuration/config.ts';

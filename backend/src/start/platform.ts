@@ -3,7 +3,7 @@ import { projections } from '@turnout/projections';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import { openSql } from '@turnout/projections/platform/open-sql';
-import { watchedCategories } from '../capabilities.ts';
+import { watchedCategories } from '../modules/capabilities.ts';
 import { openAfterAnswer, type Spread } from '../platform/queues/after-answer.ts';
 import { askDatabaseTime, openDatabaseClock } from '../platform/clock/clock.ts';
 import { openCommandHandler } from '../platform/command/handle.ts';

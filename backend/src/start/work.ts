@@ -1,8 +1,8 @@
 import type { EventStore } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
-import { jobsOf, reactionNames } from '../capabilities.ts';
-import { openWork, type WorkSettings } from '../worker-modules.ts';
+import { jobsOf, reactionNames } from '../modules/capabilities.ts';
+import { openWork, type WorkSettings } from '../modules/worker-modules.ts';
 import { parseConfig } from '../platform/configuration/config.ts';
 import type { MailConfig } from '../platform/configuration/mail-config.ts';
 import { startJobs } from '../platform/jobs/job.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCapabilities, type Capabilities } from '../modules.ts';
+import { openCapabilities, type Capabilities } from '../modules/modules.ts';
 import { reachOf } from '../platform/machine/addresses.ts';
 import type { Platform } from '../platform/module/platform.ts';
 

@@ -1,9 +1,9 @@
 import type { EventNow } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
-import { openPlayMoney } from './doubles/play-money.ts';
-import { openProviderAccounts } from './online-payment/index.ts';
-import type { StripeAddress } from './online-payment/stripe/clients.ts';
-import type { Platform } from './platform/module/platform.ts';
+import { openPlayMoney } from '../doubles/play-money.ts';
+import { openProviderAccounts } from '../online-payment/index.ts';
+import type { StripeAddress } from '../online-payment/stripe/clients.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 interface Given {
   readonly eventDetails: (eventId: EventId) => Promise<EventNow | null>;

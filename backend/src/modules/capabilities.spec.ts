@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { capabilities, jobsOf, reachingOutside, reactionNames, watchedCategories } from './capabilities.ts';
-import { rootFolder } from './platform/configuration/config.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 
 const backend = join(rootFolder, 'backend', 'src');
 

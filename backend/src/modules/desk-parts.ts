@@ -1,5 +1,5 @@
 import type { Reach } from '@turnout/contracts/kernel';
-import { openRevokedDevices, type Accounts } from './access/index.ts';
+import { openRevokedDevices, type Accounts } from '../access/index.ts';
 import {
   checkInManifest as checkIn,
   findRead,
@@ -8,20 +8,20 @@ import {
   openRefusals,
   openSaidAtDesk,
   openSaidInCopies,
-} from './check-in/index.ts';
+} from '../check-in/index.ts';
 import {
   checkpointManifest as checkpoint,
   openLabelFiles,
   openOfflineAtCheckpoints,
   type CheckpointParts,
   type openCheckpoints,
-} from './checkpoint/index.ts';
-import type { formReaders } from './forms/index.ts';
+} from '../checkpoint/index.ts';
+import type { formReaders } from '../forms/index.ts';
 import type { openGroups } from './group-parts.ts';
 import type { OnGroups } from './on-groups.ts';
-import type { MailReach } from './platform/mail/mail-reach.ts';
-import type { PdfMaker } from './platform/pdf/pdf-maker.ts';
-import { colleagueOf } from './platform/session/staff.ts';
+import type { MailReach } from '../platform/mail/mail-reach.ts';
+import type { PdfMaker } from '../platform/pdf/pdf-maker.ts';
+import { colleagueOf } from '../platform/session/staff.ts';
 
 interface Desks {
   readonly onGroups: OnGroups;

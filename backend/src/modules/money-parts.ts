@@ -1,13 +1,13 @@
-import type { openRights } from './access/index.ts';
-import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
-import type { formReaders } from './forms/index.ts';
-import { openPayers } from './groups/stream/payers.ts';
-import { isCutOff } from './groups/stream/cut-off.ts';
+import type { openRights } from '../access/index.ts';
+import { bankTransferManifest as bankTransfer } from '../bank-transfer/index.ts';
+import type { formReaders } from '../forms/index.ts';
+import { openPayers } from '../groups/stream/payers.ts';
+import { isCutOff } from '../groups/stream/cut-off.ts';
 import type { OnGroups } from './on-groups.ts';
-import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
-import { paymentManifest as payment } from './payment/index.ts';
+import { onlinePaymentManifest as onlinePayment } from '../online-payment/index.ts';
+import { paymentManifest as payment } from '../payment/index.ts';
 import type { openPlaying } from './provider-parts.ts';
-import { receiptsManifest as receipts } from './receipts/index.ts';
+import { receiptsManifest as receipts } from '../receipts/index.ts';
 
 interface Money {
   /** The address at which people reach this now. */

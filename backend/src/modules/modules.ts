@@ -10,47 +10,47 @@ import {
   rolesFor,
   type Accounts,
   type PasswordCost,
-} from './access/index.ts';
+} from '../access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
-import { openCheckpoints } from './checkpoint/index.ts';
+import { openCheckpoints } from '../checkpoint/index.ts';
 import { openDesks } from './desk-parts.ts';
-import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
+import { eventSetupManifest, openEventLives } from '../event-setup/index.ts';
 import { openGroups, openHeld } from './group-parts.ts';
-import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
+import { formReaders, formsManifest, openForms, type Forms } from '../forms/index.ts';
 import { openMessages } from './message-parts.ts';
-import { waitingMails, withContents } from './messaging/index.ts';
-import { openProofOfWork, type BotCheck } from './platform/bot-check/bot-check.ts';
-import type { MailConfig } from './platform/configuration/mail-config.ts';
-import type { CallExample } from './platform/http/reference.ts';
-import type { Module, Platform } from './platform/module/platform.ts';
-import type { OpenIdConfig } from './platform/outbound/open-id.ts';
-import { openPdfMaker } from './platform/pdf/pdf-maker.ts';
-import type { EventLives } from './platform/session/event-lives.ts';
-import type { RightsBook } from './platform/session/rights.ts';
-import type { Owners } from './platform/session/sessions.ts';
+import { waitingMails, withContents } from '../messaging/index.ts';
+import { openProofOfWork, type BotCheck } from '../platform/bot-check/bot-check.ts';
+import type { MailConfig } from '../platform/configuration/mail-config.ts';
+import type { CallExample } from '../platform/http/reference.ts';
+import type { Module, Platform } from '../platform/module/platform.ts';
+import type { OpenIdConfig } from '../platform/outbound/open-id.ts';
+import { openPdfMaker } from '../platform/pdf/pdf-maker.ts';
+import type { EventLives } from '../platform/session/event-lives.ts';
+import type { RightsBook } from '../platform/session/rights.ts';
+import type { Owners } from '../platform/session/sessions.ts';
 import { openMoney } from './money-parts.ts';
 import type { OnGroups } from './on-groups.ts';
-import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
-import { attendeesManifest as attendees, openBadgeFiles, openPrintBadges, shownOnBadges } from './attendees/index.ts';
-import { openSeats, registeredIn } from './claims/kinds/seats.ts';
-import { erasureManifest as erasure, removeForGood } from './erasure/index.ts';
-import type { StripeAddress } from './online-payment/stripe/clients.ts';
-import { openDuplicates } from './groups/needs/duplicates.ts';
-import type { RegistrationParts } from './groups/stream/parts.ts';
-import { registrationStream, type Registrations } from './groups/stream/registrations.ts';
+import { attendeeImportManifest as attendeeImport } from '../attendee-import/index.ts';
+import { attendeesManifest as attendees, openBadgeFiles, openPrintBadges, shownOnBadges } from '../attendees/index.ts';
+import { openSeats, registeredIn } from '../claims/kinds/seats.ts';
+import { erasureManifest as erasure, removeForGood } from '../erasure/index.ts';
+import type { StripeAddress } from '../online-payment/stripe/clients.ts';
+import { openDuplicates } from '../groups/needs/duplicates.ts';
+import type { RegistrationParts } from '../groups/stream/parts.ts';
+import { registrationStream, type Registrations } from '../groups/stream/registrations.ts';
 import {
   examples,
   integrationsManifest as integrations,
   openApiTokens,
   type WalletConfig,
-} from './integrations/index.ts';
-import { inventoryManifest as inventory } from './inventory/index.ts';
-import { registrationManifest as registration } from './registration/index.ts';
-import { printingManifest as printing } from './printing/index.ts';
+} from '../integrations/index.ts';
+import { inventoryManifest as inventory } from '../inventory/index.ts';
+import { registrationManifest as registration } from '../registration/index.ts';
+import { printingManifest as printing } from '../printing/index.ts';
 import { openPlaying } from './provider-parts.ts';
-import { receiptsManifest as receipts } from './receipts/index.ts';
-import { selfServiceManifest as selfService } from './self-service/index.ts';
-import { reportingManifest as reporting } from './reporting/index.ts';
+import { receiptsManifest as receipts } from '../receipts/index.ts';
+import { selfServiceManifest as selfService } from '../self-service/index.ts';
+import { reportingManifest as reporting } from '../reporting/index.ts';
 import { newestOf, openErasure } from './shared-parts.ts';
 
 /** The server's capabilities, plugged together: this is the one page where they meet. */

@@ -4,31 +4,31 @@ import {
   openAccountsToWriteTo,
   openEndRoles,
   openRights,
-} from './access/index.ts';
-import { eventSetupManifest, openEventLives } from './event-setup/index.ts';
+} from '../access/index.ts';
+import { eventSetupManifest, openEventLives } from '../event-setup/index.ts';
 import { openClaims } from './group-parts.ts';
-import { messagingManifest as messaging, openMerging, type Persistence } from './messaging/index.ts';
-import type { MailConfig } from './platform/configuration/mail-config.ts';
-import type { Platform, WorkerModule } from './platform/module/platform.ts';
-import { onlinePaymentManifest as onlinePayment } from './online-payment/index.ts';
-import { bankTransferManifest as bankTransfer } from './bank-transfer/index.ts';
-import { openRecordTransfer, paymentManifest as payment } from './payment/index.ts';
-import { attendeeImportManifest as attendeeImport } from './attendee-import/index.ts';
-import { openSeats, registeredIn } from './claims/kinds/seats.ts';
-import { eraseCopiesOfErased, erasureManifest as erasure } from './erasure/index.ts';
-import type { StripeAddress } from './online-payment/stripe/clients.ts';
-import { openRegistrantFinder } from './groups/stream/group-of.ts';
-import { payFirstRule } from './groups/stream/pay-first.ts';
-import { registrationStream } from './groups/stream/registrations.ts';
-import { integrationsManifest as integrations, openApiTokens } from './integrations/index.ts';
-import { inventoryManifest as inventory } from './inventory/index.ts';
-import { copyRegistrants, registrationManifest as registration } from './registration/index.ts';
+import { messagingManifest as messaging, openMerging, type Persistence } from '../messaging/index.ts';
+import type { MailConfig } from '../platform/configuration/mail-config.ts';
+import type { Platform, WorkerModule } from '../platform/module/platform.ts';
+import { onlinePaymentManifest as onlinePayment } from '../online-payment/index.ts';
+import { bankTransferManifest as bankTransfer } from '../bank-transfer/index.ts';
+import { openRecordTransfer, paymentManifest as payment } from '../payment/index.ts';
+import { attendeeImportManifest as attendeeImport } from '../attendee-import/index.ts';
+import { openSeats, registeredIn } from '../claims/kinds/seats.ts';
+import { eraseCopiesOfErased, erasureManifest as erasure } from '../erasure/index.ts';
+import type { StripeAddress } from '../online-payment/stripe/clients.ts';
+import { openRegistrantFinder } from '../groups/stream/group-of.ts';
+import { payFirstRule } from '../groups/stream/pay-first.ts';
+import { registrationStream } from '../groups/stream/registrations.ts';
+import { integrationsManifest as integrations, openApiTokens } from '../integrations/index.ts';
+import { inventoryManifest as inventory } from '../inventory/index.ts';
+import { copyRegistrants, registrationManifest as registration } from '../registration/index.ts';
 import { openPlaying } from './provider-parts.ts';
-import { receiptsManifest as receipts } from './receipts/index.ts';
-import { selfServiceManifest as selfService } from './self-service/index.ts';
-import { openPdfMaker } from './platform/pdf/pdf-maker.ts';
+import { receiptsManifest as receipts } from '../receipts/index.ts';
+import { selfServiceManifest as selfService } from '../self-service/index.ts';
+import { openPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { newestOf, openErasure } from './shared-parts.ts';
-import { templatesManifest as templates } from './templates/index.ts';
+import { templatesManifest as templates } from '../templates/index.ts';
 
 /** Settings that the worker's capabilities are told beside the machinery. */
 export interface WorkSettings {

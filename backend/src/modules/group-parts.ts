@@ -1,17 +1,17 @@
 import { optionsTaken } from '@turnout/projections/inventory/queries';
-import { openActivitySeats } from './claims/kinds/activity-seats.ts';
-import { openNumbers } from './claims/kinds/numbers.ts';
-import { openOptionUses } from './claims/kinds/option-uses.ts';
-import { openPromoCodeUses } from './claims/kinds/promo-codes.ts';
-import { openRegistrantFiles } from './claims/kinds/registrant-files.ts';
-import type { EventSetup } from './event-setup/index.ts';
-import type { RegistrationParts } from './groups/stream/parts.ts';
-import { openRegistrations, type RegistrationNeighbours, type Registrations } from './groups/stream/registrations.ts';
-import { openWarmGroups, type WarmGroups } from './groups/stream/warm-groups.ts';
-import type { MailConfig } from './platform/configuration/mail-config.ts';
-import { openMailReach } from './platform/mail/mail-reach.ts';
-import type { Platform } from './platform/module/platform.ts';
-import { openPictures } from './platform/pictures/open-pictures.ts';
+import { openActivitySeats } from '../claims/kinds/activity-seats.ts';
+import { openNumbers } from '../claims/kinds/numbers.ts';
+import { openOptionUses } from '../claims/kinds/option-uses.ts';
+import { openPromoCodeUses } from '../claims/kinds/promo-codes.ts';
+import { openRegistrantFiles } from '../claims/kinds/registrant-files.ts';
+import type { EventSetup } from '../event-setup/index.ts';
+import type { RegistrationParts } from '../groups/stream/parts.ts';
+import { openRegistrations, type RegistrationNeighbours, type Registrations } from '../groups/stream/registrations.ts';
+import { openWarmGroups, type WarmGroups } from '../groups/stream/warm-groups.ts';
+import type { MailConfig } from '../platform/configuration/mail-config.ts';
+import { openMailReach } from '../platform/mail/mail-reach.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { openPictures } from '../platform/pictures/open-pictures.ts';
 
 /** Everything that people claim before they are registered, beside the seats of their types. */
 export const openClaims = (platform: Platform) => ({

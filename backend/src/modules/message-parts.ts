@@ -1,10 +1,15 @@
-import type { formReaders, Forms } from './forms/index.ts';
-import { messagingManifest as messaging, openDocumentMailings, openMerging, refuseMatches } from './messaging/index.ts';
+import type { formReaders, Forms } from '../forms/index.ts';
+import {
+  messagingManifest as messaging,
+  openDocumentMailings,
+  openMerging,
+  refuseMatches,
+} from '../messaging/index.ts';
 import type { OnGroups } from './on-groups.ts';
-import type { MailConfig } from './platform/configuration/mail-config.ts';
-import type { PdfMaker } from './platform/pdf/pdf-maker.ts';
+import type { MailConfig } from '../platform/configuration/mail-config.ts';
+import type { PdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { newestOf } from './shared-parts.ts';
-import { templatesManifest as templates } from './templates/index.ts';
+import { templatesManifest as templates } from '../templates/index.ts';
 
 interface Messages {
   readonly onGroups: OnGroups;
