@@ -127,7 +127,7 @@ export const ReportTable = (props: ReportTableProps) => {
   const ids = useMemo(() => rows.map(({ _id }) => _id), [rows]);
   useSteadyRows(region, ids);
   if (first === undefined) return null;
-  /** @param textOf what a cell that is too narrow shows whole when it is pointed at. */
+  /** The cells of one row. @param textOf what a cell that is too narrow shows whole when it is pointed at. */
   const line = (
     role: 'columnheader' | 'cell',
     cellOf: (column: ReportColumnView, place: number) => ReactNode,
