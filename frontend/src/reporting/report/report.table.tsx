@@ -42,7 +42,7 @@ const widths: Readonly<Record<ReportColumnView['kind'], number>> = {
   money: 140,
   day: 130,
   moment: 190,
-  flag: 130,
+  flag: 150,
 };
 /** Fixed, so that nothing has to be measured. */
 const rowHeight = 40;
