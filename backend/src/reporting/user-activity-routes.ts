@@ -132,6 +132,7 @@ const kindOf = (
 const viewOf = (row: ActivityRow, clientIp: string): UserLogView => ({
   _id: row.position,
   activityName: row.activity,
+  isLogIn: row.is_log_in,
   clientIp,
   clientVersion: row.client_version,
   createdAt: row.at,

@@ -62,6 +62,20 @@ describe('the user activity log', () => {
     const other = await makeTestEvent(turnout, 'Autumn fair');
     expect(new Set(namesOf(await list({ kind: 'log-ins' })))).toEqual(new Set(['login', 'LogInRefused']));
     expect(namesOf(await list({ kind: 'event' }, other))).not.toContain('PermissionsAssigned');
+    // Who logs in without working for the event is no affair of it, and neither is what becomes of their accounts.
+    expect(namesOf(await list({}, other))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/login|LogIn|Account/)]),
+    );
+    const others = await openStaff(turnout, other.eventId, ['viewDashboard'], 'bea@example.org');
+    const ofAccounts = (await list({ kind: 'accounts' }, other)).loggers;
+    expect(ofAccounts.map(({ activityName, data }) => [activityName, data.email])).toContainEqual([
+      'login',
+      others.email,
+    ]);
+    expect(new Set(ofAccounts.map(({ data }) => data.email))).toEqual(new Set([others.email]));
+    expect(new Set(ofAccounts.map(({ isLogIn }) => isLogIn))).toEqual(new Set([true, false]));
+    expect((await list({ kind: 'log-ins' }, other)).loggers.every(({ isLogIn }) => isLogIn)).toBe(true);
+    expect((await list({ kind: 'log-ins' })).loggers.map(({ creator }) => creator.email)).not.toContain(others.email);
     expect(namesOf(await list({ activityName: 'EventScheduled' }))).toEqual(['EventScheduled']);
     const own = await list({ creator: staff.accountId });
     expect(new Set(own.loggers.map(({ creator }) => creator._id))).toEqual(new Set([staff.accountId]));
@@ -92,6 +106,7 @@ describe('the user activity log', () => {
     expect((await one()).body['log']).toMatchObject({ _id: scheduled?._id, details: null, personal: {} });
     await set({ userActivityLog: false });
     expect(namesOf(await list({ kind: 'event' }, quiet))).toEqual([]);
+    await openStaff(turnout, quiet.eventId, ['viewDashboard'], 'cleo@example.org');
     expect(namesOf(await list({}, quiet))).toContain('login');
     expect((await one()).status).toBe(404);
     expect(namesOf(await list())).toContain('EventScheduled');
@@ -147,6 +162,7 @@ describe('the user activity log', () => {
     expect(new Set(namesOf(await list()))).toEqual(new Set(['UserActivityCleared']));
     // Of another event they are still there.
     const other = await makeTestEvent(turnout, 'Winter fair');
+    await openStaff(turnout, other.eventId, ['viewDashboard'], 'dora@example.org');
     expect(namesOf(await list({ kind: 'log-ins' }, other))).toContain('login');
   });
 });

@@ -29,6 +29,8 @@ export const UserLogView = z.strictObject({
   _id: LogId,
   /** `login` for log-ins, else the name of the fact. */
   activityName: z.string(),
+  /** True where it is about logging in or out: of no event, and shown in those whose staff it is about. */
+  isLogIn: z.boolean(),
   clientIp: z.string(),
   clientVersion: z.string(),
   createdAt: Instant,

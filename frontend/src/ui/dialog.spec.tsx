@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { draw } from './testing/drawn.tsx';
+import { draw, speakEnglish } from './testing/drawn.tsx';
+import words from './words/en.json' with { type: 'json' };
 
+beforeAll(() => speakEnglish({ ui: words }));
 afterEach(cleanup);
 
 /** A screen whose dialogs are taken out of it when they are left, as those of the app are. */
@@ -88,4 +90,11 @@ it('leaves it to what has taken it meanwhile', async () => {
   await user.click(button('Ask'));
   await user.click(button('Leave for what is beside'));
   expect(focused()).toBe('Beside');
+});
+
+it('names its cross for those who hear it', async () => {
+  const user = draw(<Screen />);
+  await user.click(button('Ask'));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Where the dialog that was opened last gives the focus back to: also for one that comes in its place. */
 let before: readonly HTMLElement[] = [];
@@ -29,11 +30,14 @@ const FocusBack = () => {
 
 /**
  * A dialog. The kit gives the focus back where a dialog is closed, and not where it goes altogether, as most here do:
- * this one does so however it goes.
+ * this one does so however it goes. Its cross has a name, which the kit gives it none.
  */
-export const Dialog = ({ children, ...props }: ModalProps) => (
-  <Modal {...props}>
-    <FocusBack />
-    {children}
-  </Modal>
-);
+export const Dialog = ({ children, ...props }: ModalProps) => {
+  const { t } = useTranslation('ui');
+  return (
+    <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props}>
+      <FocusBack />
+      {children}
+    </Modal>
+  );
+};

@@ -34,14 +34,19 @@ export type ActivityRow = z.infer<typeof Row>;
 
 const Count = z.object({ count: z.int() });
 
-/** Of the event, of accounts, or both; without what the administrator wanted to see no more of in this event. */
+/**
+ * Of the event, of the accounts of its staff, or both; without what the administrator wanted to see no more of in this
+ * event. Log-ins of others are no affair of this event (rule reporting/loggers).
+ */
 const ofKind = ({ eventId, kind }: ActivityAsked): FragmentSqlToken => {
   if (eventId === null) return sql.fragment`true`;
   const till = sql.fragment`(select till from user_activity_cleared where event_id = ${eventId})`;
   const logInsTill = sql.fragment`(select log_ins_till from user_activity_cleared where event_id = ${eventId})`;
+  const staff = sql.fragment`(select account_id from accounts where roles ? ${eventId})`;
+  const ofStaff = sql.fragment`(u.event_id is null and (u.creator in ${staff} or u.account_id in ${staff}))`;
   const ofEvent = sql.fragment`(u.event_id = ${eventId} and u.at > coalesce(${till}, '-infinity'))`;
-  const logIns = sql.fragment`(u.event_id is null and u.is_log_in and u.at > coalesce(${logInsTill}, '-infinity'))`;
-  const others = sql.fragment`(u.event_id is null and not u.is_log_in and u.at > coalesce(${till}, '-infinity'))`;
+  const logIns = sql.fragment`(${ofStaff} and u.is_log_in and u.at > coalesce(${logInsTill}, '-infinity'))`;
+  const others = sql.fragment`(${ofStaff} and not u.is_log_in and u.at > coalesce(${till}, '-infinity'))`;
   if (kind === 'event') return ofEvent;
   if (kind === 'log-ins') return logIns;
   return kind === 'accounts'

@@ -142,7 +142,7 @@ const operationShown = ({ method, path, operation }: Said, examples: readonly Ca
 };
 
 const styles = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
 code, pre { font: 14px/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: .75rem; border: 1px solid #8888; border-radius: 6px; white-space: pre-wrap; }

@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import type { UserLogView } from '@turnout/contracts/reporting';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ const aboutOf = ({ data, creator, ...log }: UserLogView): string => {
 
 const LogRow = ({ log, zone, onOpen }: RowProps) => {
   const { t } = useTranslation('activity');
-  const { activityName, createdAt, creator, clientIp, clientVersion, desk, apiToken } = log;
+  const { activityName, isLogIn, createdAt, creator, clientIp, clientVersion, desk, apiToken } = log;
   const name = creator.name === '' ? t('unknown') : creator.name;
   const when = useFormat(zone).time(createdAt, 'stamp');
   const what = useFactNames()[activityName] ?? activityName;
@@ -33,18 +33,24 @@ const LogRow = ({ log, zone, onOpen }: RowProps) => {
   return (
     <Table.Tr>
       <Table.Td data-first>
-        <Text fw={600}>{what}</Text>
+        <Group gap="xs">
+          <Text fw={600}>{what}</Text>
+          {isLogIn && <Badge variant="light">{t('logIn')}</Badge>}
+        </Group>
         <Text size="sm" c="dimmed">
           <DateTime at={createdAt} zone={zone} />
         </Text>
       </Table.Td>
+      {/* On a phone a cell lays its label and what is in it beside each other: one thing, or words break. */}
       <Table.Td data-label={t('who')}>
-        <Text dir="auto" style={oneLine}>
-          {apiToken === undefined ? name : t('byToken', { token: apiToken, name })}
-        </Text>
-        <Text size="sm" c="dimmed" style={oneLine}>
-          {[creator.email, desk].filter((text) => text !== '').join(' · ')}
-        </Text>
+        <div>
+          <Text dir="auto" style={oneLine}>
+            {apiToken === undefined ? name : t('byToken', { token: apiToken, name })}
+          </Text>
+          <Text size="sm" c="dimmed" style={oneLine}>
+            {[creator.email, desk].filter((text) => text !== '').join(' · ')}
+          </Text>
+        </div>
       </Table.Td>
       <Table.Td {...(about === '' ? {} : { 'data-label': t('about') })}>
         <Text dir="auto" style={oneLine}>
@@ -52,12 +58,14 @@ const LogRow = ({ log, zone, onOpen }: RowProps) => {
         </Text>
       </Table.Td>
       <Table.Td data-label={t('address')}>
-        <Text className="tabular" style={oneLine}>
-          {clientIp}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {clientVersion}
-        </Text>
+        <div>
+          <Text className="tabular" style={oneLine}>
+            {clientIp}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {clientVersion}
+          </Text>
+        </div>
       </Table.Td>
       <Table.Td>
         <Button

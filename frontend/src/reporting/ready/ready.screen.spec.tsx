@@ -5,6 +5,7 @@ import { readyApi } from '@turnout/contracts/reporting';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { draw, speakEnglish } from '../../ui/testing/drawn.tsx';
 import uiWords from '../../ui/words/en.json' with { type: 'json' };
 import { ReadyScreen } from './ready.screen.tsx';
@@ -16,8 +17,17 @@ interface FileAsked {
   readonly signal: AbortSignal;
 }
 const server = vi.hoisted(
-  (): { fails: boolean; cut: boolean; files: FileAsked[]; saved: string[]; asked: unknown[]; slow: boolean } => ({
+  (): {
+    fails: boolean;
+    isUnknown: boolean;
+    cut: boolean;
+    files: FileAsked[];
+    saved: string[];
+    asked: unknown[];
+    slow: boolean;
+  } => ({
     fails: false,
+    isUnknown: false,
     cut: false,
     files: [],
     saved: [],
@@ -61,6 +71,7 @@ vi.mock('../../platform/api.ts', async (original) => ({
   },
   call: (asked: Call, { query }: { query?: unknown }) => {
     if (server.fails) return Promise.reject(new Error('down'));
+    if (server.isUnknown) return Promise.reject(new Refusal({ status: 404, code: 'not-found', message: 'Not found' }));
     if (asked === readyApi.readyReports) return Promise.resolve({ data: { reports } });
     server.asked.push(query);
     return Promise.resolve({ data: { ...rows, isCut: server.cut, ...(server.cut ? { totals: null } : {}) } });
@@ -78,7 +89,7 @@ beforeAll(() => speakEnglish({ ready: words, ui: uiWords }));
 beforeEach(() => {
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  Object.assign(server, { fails: false, cut: false, files: [], saved: [], asked: [], slow: false });
+  Object.assign(server, { fails: false, isUnknown: false, cut: false, files: [], saved: [], asked: [], slow: false });
 });
 afterEach(cleanup);
 
@@ -137,4 +148,12 @@ it('says that the server could not be asked', async () => {
   server.fails = true;
   drawAt('');
   expect(await screen.findByRole('alert')).toBeDefined();
+});
+
+it('says that there is no such report, which no second try brings', async () => {
+  server.isUnknown = true;
+  drawAt('?report=tombola');
+  expect(await screen.findByText('There is no such report')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ready reports' })).toBeDefined();
 });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { call } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { useAddressParams } from '../../ui/address-params.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -132,7 +133,7 @@ const OneReady = ({ eventId, report }: { readonly eventId: EventId; readonly rep
   const [params, change] = useAddressParams();
   const typed = params.get('since') ?? '';
   const since = day.test(typed) ? typed : null;
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey: ['ready-report', eventId, report, since, i18n.language],
       queryFn: async ({ signal }) => {
@@ -146,6 +147,15 @@ const OneReady = ({ eventId, report }: { readonly eventId: EventId; readonly rep
   );
   const back = { to: `/dashboard/${eventId}/standalone-reports`, label: t('title') };
   const name = data?.report.name ?? '';
+  // No retry brings it: an address that was mistyped, or of a report that is no more.
+  if (error instanceof Refusal && error.status === 404)
+    return (
+      <Page title={t('title')} back={back} size="xl">
+        <EmptyState icon={<IconFileOff />} title={t('noReport')}>
+          {t('noReportText')}
+        </EmptyState>
+      </Page>
+    );
   return (
     <Page
       title={name === '' ? t('title') : name}
@@ -170,7 +180,7 @@ const OneReady = ({ eventId, report }: { readonly eventId: EventId; readonly rep
       {data?.report.hasSince === true && (
         <SinceInput first={data.since ?? ''} zone={data.timeZone} onDay={(value) => change('since', value)} />
       )}
-      {isError ? (
+      {error !== null ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <RowsSkeleton rows={8} />

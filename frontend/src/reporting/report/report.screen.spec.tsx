@@ -136,6 +136,11 @@ it('draws of a thousand rows and two hundred columns those in sight, with the to
   const first = await rowNamed(/^name 0/);
   expect(within(first).getAllByRole('cell').length).toBeLessThan(20);
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  // What is too wide for its column is said whole where it is pointed at.
+  for (const cell of within(first).getAllByRole('cell')) expect(cell.title).toBe(cell.textContent);
+  expect(within(first).getByRole('rowheader').querySelector('[title]')?.getAttribute('title')).toBe(
+    within(first).getByRole('rowheader').textContent,
+  );
   expect(screen.getByRole('table').getAttribute('aria-colcount')).toBe('203');
   for (const name of ['Totals, above', 'Totals, below'])
     expect((await screen.findByRole('row', { name })).textContent).toContain('€12.50');

@@ -1,5 +1,4 @@
-import { ActionIcon, Anchor, Box, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconFilter, IconFilterFilled, IconSelector } from '@tabler/icons-react';
+import { Anchor, Box, Text } from '@mantine/core';
 import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type {
@@ -13,6 +12,7 @@ import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isNumeric, type Writer } from './cells.ts';
+import { Head } from './report.head.tsx';
 import classes from './report.module.css';
 
 export interface ReportTableProps {
@@ -42,40 +42,13 @@ const widths: Readonly<Record<ReportColumnView['kind'], number>> = {
   money: 140,
   day: 130,
   moment: 190,
-  flag: 130,
+  flag: 150,
 };
 /** Fixed, so that nothing has to be measured. */
 const rowHeight = 40;
 /** Drawn beyond what is seen. */
 const rowsBeyond = 12;
 const columnsBeyond = 3;
-
-type HeadProps = Pick<ReportTableProps, 'sort' | 'filters' | 'onSort' | 'onFilter'> & {
-  readonly column: ReportColumnView;
-};
-
-const Head = ({ column: { key, title }, sort, filters, onSort, onFilter }: HeadProps) => {
-  const { t } = useTranslation('report');
-  const isSorted = sort?.by === key;
-  const Icon = isSorted ? (sort.down ? IconChevronDown : IconChevronUp) : IconSelector;
-  const isFiltered = filters[key] !== undefined;
-  return (
-    <>
-      <UnstyledButton className={classes.sort ?? ''} onClick={() => onSort(key)}>
-        <span className={classes.title}>{title}</span>
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
-      <ActionIcon
-        size="sm"
-        {...(isFiltered ? {} : { color: 'gray' })}
-        aria-label={t(isFiltered ? 'filter.change' : 'filter.by', { column: title })}
-        onClick={() => onFilter(key)}
-      >
-        {isFiltered ? <IconFilterFilled size={14} aria-hidden /> : <IconFilter size={14} aria-hidden />}
-      </ActionIcon>
-    </>
-  );
-};
 
 const sortedAs = (sort: ReportSort | null, key: string) =>
   sort?.by === key ? (sort.down ? ('descending' as const) : ('ascending' as const)) : ('none' as const);
@@ -154,7 +127,12 @@ export const ReportTable = (props: ReportTableProps) => {
   const ids = useMemo(() => rows.map(({ _id }) => _id), [rows]);
   useSteadyRows(region, ids);
   if (first === undefined) return null;
-  const line = (role: 'columnheader' | 'cell', cellOf: (column: ReportColumnView, place: number) => ReactNode) => (
+  /** The cells of one row. @param textOf what a cell that is too narrow shows whole when it is pointed at. */
+  const line = (
+    role: 'columnheader' | 'cell',
+    cellOf: (column: ReportColumnView, place: number) => ReactNode,
+    textOf?: (column: ReportColumnView, place: number) => string,
+  ) => (
     <>
       <div
         role={role === 'cell' ? 'rowheader' : role}
@@ -174,6 +152,7 @@ export const ReportTable = (props: ReportTableProps) => {
           className={classes.cell}
           data-numeric={isNumeric(column) || undefined}
           style={{ flex: `0 0 ${size}px` }}
+          title={textOf?.(column, place)}
         >
           {cellOf(column, place)}
         </div>
@@ -223,14 +202,21 @@ export const ReportTable = (props: ReportTableProps) => {
             writer.cell(column.kind, original.cells[place], original.currency);
           return (
             <div key={row.id} role="row" aria-rowindex={start + index + 3} className={classes.row}>
-              {line('cell', (column, place) =>
-                place === 0 && pathOf !== null ? (
-                  <Anchor component={Link} to={pathOf(original)} fw={640} truncate>
-                    {textOf(column, 0) || t('nameless')}
-                  </Anchor>
-                ) : (
-                  textOf(column, place)
-                ),
+              {line(
+                'cell',
+                (column, place) =>
+                  place === 0 && pathOf !== null ? (
+                    <Anchor component={Link} to={pathOf(original)} fw={640} truncate title={textOf(column, 0)}>
+                      {textOf(column, 0) || t('nameless')}
+                    </Anchor>
+                  ) : place === 0 ? (
+                    <Text component="span" truncate title={textOf(column, 0)}>
+                      {textOf(column, 0)}
+                    </Text>
+                  ) : (
+                    textOf(column, place)
+                  ),
+                textOf,
               )}
             </div>
           );
