@@ -21,7 +21,6 @@ export const othersOfReports = (eventId: string): Readonly<Record<string, Asked>
     path: calls.saveReportView.path.replace(':eventId', eventId),
     body: { name: 'Theirs', contents: everyReportColumn },
   },
-  openReportWith: { path: calls.openReportWith.path.replace(':eventId', eventId), body: { viewId: null } },
   reportTotals: { path: calls.reportTotals.path.replace(':eventId', eventId), body: { columns: ['paid'] } },
   readyReports: { path: calls.readyReports.path.replace(':eventId', eventId) },
   readyRows: { path: ofDesks(calls.readyRows, eventId) },
@@ -46,6 +45,7 @@ export const reportCallsAbout = (
     path.replace(':eventId', eventId).replace(':id', id);
   return {
     reviseReportView: ['reportView', (id) => ({ path: ofView(calls.reviseReportView, id), body: { name: 'My' } })],
+    openReportWith: ['reportView', (id) => ({ path: ofView(calls.openReportWith, id), body: { viewId: id } })],
     deleteReportView: ['reportView', (id) => ({ path: ofView(calls.deleteReportView, id) })],
   };
 };
