@@ -55,6 +55,7 @@ describe('the editor of messages', () => {
     const text = await screen.findByRole('textbox', { name: 'Content' });
     await hands.click(screen.getByRole('button', { name: ui.editor.table }));
     expect([...text.querySelectorAll('tr')].map(({ children }) => children.length)).toEqual([2, 2, 2]);
+    expect(text.querySelector('table + p')).not.toBeNull();
     await hands.click(await screen.findByRole('button', { name: ui.editor.changeTable }));
     await hands.click(await screen.findByRole('menuitem', { name: ui.editor.addColumn }));
     expect([...text.querySelectorAll('tr')].map(({ children }) => children.length)).toEqual([3, 3, 3]);
@@ -67,6 +68,7 @@ describe('the editor of messages', () => {
     await hands.click(screen.getByRole('button', { name: ui.editor.picture }));
     await hands.click(await screen.findByRole('menuitem', { name: 'map.png' }));
     expect(written().querySelector('img')?.outerHTML).toBe(`<img src="${src}" alt="map.png">`);
+    expect(written().querySelector('img + p')).not.toBeNull();
     expect(read.mock.calls.map(([from]) => from)).toContain(src);
     await waitFor(() => expect(text.querySelector('img')?.src).toBe('blob:map'));
   });

@@ -164,19 +164,17 @@ export const isAligned = (editor: Editor, textAlign: Alignment): boolean => edit
 
 const cell = (type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'paragraph' }] });
 
-/** Puts a table in: a head and two rows, of two columns. */
-export const insertTable = (editor: Editor): void =>
-  void editor
-    .chain()
-    .focus()
-    .insertContent({
-      type: 'table',
-      content: (['tableHeader', 'tableCell', 'tableCell'] as const).map((type) => ({
-        type: 'tableRow',
-        content: [cell(type), cell(type)],
-      })),
-    })
-    .run();
+/** Puts a table in: a head and two rows, of two columns. One that ends the text gets a paragraph below it to write on in. */
+export const insertTable = (editor: Editor): void => {
+  const rows = (['tableHeader', 'tableCell', 'tableCell'] as const).map((type) => ({
+    type: 'tableRow',
+    content: [cell(type), cell(type)],
+  }));
+  editor.chain().focus().insertContent({ type: 'table', content: rows }).run();
+  const { lastChild, content } = editor.state.doc;
+  if (lastChild?.isTextblock !== true)
+    editor.commands.insertContentAt(content.size, { type: 'paragraph' }, { updateSelection: false });
+};
 
 const steps = { addRow: addRowAfter, addColumn: addColumnAfter, deleteRow, deleteColumn, deleteTable };
 export type TableStep = keyof typeof steps;
@@ -188,5 +186,10 @@ export const changeTable = (editor: Editor, step: TableStep): void => {
   steps[step](editor.state, editor.view.dispatch);
 };
 
+/** Puts a picture in; the cursor goes below it, since whatever is typed on a picture replaces it. */
 export const insertPicture = (editor: Editor, picture: { readonly src: string; readonly alt: string }): void =>
-  void editor.chain().focus().insertContent({ type: 'picture', attrs: picture }).run();
+  void editor
+    .chain()
+    .focus()
+    .insertContent([{ type: 'picture', attrs: picture }, { type: 'paragraph' }])
+    .run();
