@@ -7,7 +7,7 @@ import { useTopic } from './topic.ts';
 
 const none: readonly UploadView[] = [];
 
-/** What documents and mails show of their own. */
+/** Tells whether a type of file is a picture that documents and mails show. */
 export const isPicture = (type: string): boolean => type === 'image/png' || type === 'image/jpeg';
 
 /** Reads an upload as whoever is logged in. */

@@ -11,7 +11,7 @@ export interface DocumentEditorProps extends Omit<RichTextEditorProps, 'kit'> {
   readonly pictures: PictureHands;
 }
 
-/** What `DocumentEditor` loads. */
+/** The editor that `DocumentEditor` loads. */
 export const DocumentWritten = ({ kind, pictures, ...props }: DocumentEditorProps) => {
   const { t } = useTranslation('ui');
   const read = useRef(pictures.read);
