@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { EventId, RegistrantId } from '../kernel/index.ts';
 import { Attachments } from './attachments.ts';
+import { richMessage } from './rich-message.ts';
 
 /** A message to one person (rule messaging/to-one-person): `content` is rich text, both with tokens. */
 export const WriteMessage = z.strictObject({
   eventId: EventId.optional(),
   registrationId: RegistrantId,
   subject: z.string().trim().min(1).max(200),
-  content: z.string().trim().min(1).max(50_000),
+  content: richMessage(1, 50_000),
   attachments: Attachments,
 });
 

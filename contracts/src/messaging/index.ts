@@ -11,6 +11,7 @@ export * from './mass/trigger.ts';
 export * from './mass/views.ts';
 export * from './own-words/api.ts';
 export * from './rejections.ts';
+export * from './rich-message.ts';
 export * from './segments.ts';
 export * from './topics.ts';
 export * from './views.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, InstantInput, MailingId, needs, RegistrantId, TemplateId } from '../kernel/index.ts';
-import { longestMessage, longestSubject } from '../messaging/index.ts';
+import { longestMessage, richMessage, longestSubject } from '../messaging/index.ts';
 import { longestContent } from './document.ts';
 import { templateRecord, TemplateListed, TemplateView } from './template.ts';
 
@@ -84,7 +84,7 @@ export const templatesApi = {
     params: byId,
     body: z.strictObject({
       subject: z.string().trim().max(longestSubject),
-      message: z.string().max(longestMessage),
+      message: richMessage(0, longestMessage),
       /** The moment at which it is to go out; absent: at once. */
       sendAt: InstantInput.nullish(),
     }),

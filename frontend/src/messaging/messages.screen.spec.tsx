@@ -21,8 +21,8 @@ vi.mock('../platform/topic.ts', () => ({
 }));
 const held = vi.hoisted((): { may: boolean } => ({ may: true }));
 vi.mock('../platform/session.ts', () => ({ useMay: () => () => held.may }));
-vi.mock('../ui/rich-text-editor.tsx', () => ({
-  RichTextEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (html: string) => void }) => (
+vi.mock('../ui/document/document-editor.tsx', () => ({
+  DocumentEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (html: string) => void }) => (
     <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
   ),
 }));

@@ -2,7 +2,7 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { unknownTokens } from '@turnout/contracts/fields';
 import { formsTopics } from '@turnout/contracts/forms';
-import { messagingApi, WriteMessage } from '@turnout/contracts/messaging';
+import { isWritten, messagingApi, WriteMessage } from '@turnout/contracts/messaging';
 import type { UploadId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { useRef, useState } from 'react';
@@ -10,11 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { AttachmentsInput } from './attachments.input.tsx';
 import { useCommand } from '../platform/command.ts';
 import { tellSent } from '../platform/mail.tsx';
+import { usePictures } from '../platform/pictures.ts';
 import { useTopic } from '../platform/topic.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { DocumentEditor } from '../ui/document/document-editor.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
-import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 
 const Values = WriteMessage.pick({ subject: true, content: true, attachments: true });
@@ -42,8 +43,9 @@ const WriteForm = ({ person, onClose, onSent }: FormProps) => {
   const form = useForm({
     initialValues: { subject: '', content: '', attachments: noFiles },
     validate: (values) =>
-      problemsOf(Values, { ...values, content: values.content === '<p></p>' ? '' : values.content }, t),
+      problemsOf(Values, { ...values, content: isWritten(values.content) ? values.content : '' }, t),
   });
+  const pictures = usePictures(person.event);
   const unknown = useUnknownTags(person, [form.values.subject, form.values.content]);
   const submit = form.onSubmit(async ({ attachments, ...words }) => {
     if (isSaving) return;
@@ -67,8 +69,10 @@ const WriteForm = ({ person, onClose, onSent }: FormProps) => {
           {t('messages.to')} <bdi>{person.email}</bdi>
         </Text>
         <TextInput required label={t('messages.subject')} data-autofocus {...form.getInputProps('subject')} />
-        <RichTextEditor
+        <DocumentEditor
           id="content"
+          kind="message"
+          pictures={pictures}
           isRequired
           label={t('write.content')}
           description={t('write.tags', { tag: '${confirmation_number}' })}

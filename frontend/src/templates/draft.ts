@@ -1,3 +1,4 @@
+import { isWritten } from '@turnout/contracts/messaging';
 import type { FieldMatches, MassPayment } from '@turnout/contracts/messaging';
 import type { Orientation, PageLayout, PageSize, TemplateView } from '@turnout/contracts/templates';
 
@@ -71,9 +72,6 @@ export const bodyOf = (draft: Draft) => ({
 });
 
 const isNumeric = (text: string): boolean => /^\d{1,15}$/.test(text.trim());
-/** Text or a picture: an editor leaves marks where nothing is written. */
-export const isWritten = (html: string): boolean =>
-  /<(img|hr)\b/.test(html) || html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '';
 
 /** The problem of a number field once it is left: it is cleared, and a sentence says why (rule templates/template-input). */
 export const clearedNumber = (

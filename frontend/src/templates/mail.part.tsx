@@ -1,19 +1,20 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
+import { isWritten } from '@turnout/contracts/messaging';
 import { templatesApi, type TemplateListed } from '@turnout/contracts/templates';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { MailState, tellSent } from '../platform/mail.tsx';
+import { usePictures } from '../platform/pictures.ts';
 import { useTopic } from '../platform/topic.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { fromWallTime } from '../ui/format.ts';
-import { RichTextEditor } from '../ui/rich-text-editor.tsx';
-import { isWritten } from './draft.ts';
+import { DocumentEditor } from '../ui/document/document-editor.tsx';
 
 interface MailPartProps {
   readonly eventId: EventId;
@@ -26,6 +27,7 @@ interface MailPartProps {
 export const MailPart = ({ eventId, template, onSent, onCancel }: MailPartProps) => {
   const { t } = useTranslation('templates');
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const pictures = usePictures(eventId);
   const { run, isSaving } = useCommand(templatesApi.mailTemplate);
   const [subject, setSubject] = useState(template.name);
   const [message, setMessage] = useState('');
@@ -62,7 +64,15 @@ export const MailPart = ({ eventId, template, onSent, onCancel }: MailPartProps)
           value={subject}
           onChange={(event) => setSubject(event.currentTarget.value)}
         />
-        <RichTextEditor id="mailMessage" isRequired label={t('mail.message')} value={message} onChange={setMessage} />
+        <DocumentEditor
+          id="mailMessage"
+          isRequired
+          kind="message"
+          pictures={pictures}
+          label={t('mail.message')}
+          value={message}
+          onChange={setMessage}
+        />
         <TextInput
           type="datetime-local"
           maw={320}

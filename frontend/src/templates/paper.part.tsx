@@ -3,14 +3,9 @@ import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { Orientation, PageLayout, PageSize } from '@turnout/contracts/templates';
 import { useTranslation } from 'react-i18next';
+import { isPicture } from '../platform/pictures.ts';
 import { useTopic } from '../platform/topic.ts';
 import type { Draft } from './draft.ts';
-
-/** The pictures that may stand in a document, where whoever asks sees the event's uploads. */
-export const usePictures = (eventId: EventId) =>
-  (useTopic(eventSetupTopics.uploads, { eventId }).view ?? []).filter(
-    ({ type }) => type === 'image/png' || type === 'image/jpeg',
-  );
 
 interface PaperProps {
   readonly eventId: EventId;
@@ -24,7 +19,8 @@ const margins = [0, 5, 10, 15, 20, 25, 30, 40, 50];
 /** The paper of a document: its size, its margin, how it is folded, and what fills it behind the text. */
 export const PaperPart = ({ eventId, draft, onChange }: PaperProps) => {
   const { t } = useTranslation('templates');
-  const pictures = usePictures(eventId);
+  const uploads = useTopic(eventSetupTopics.uploads, { eventId }).view ?? [];
+  const pictures = uploads.filter(({ type }) => isPicture(type));
   const isElsewhere = draft.background !== null && !pictures.some(({ _id }) => _id === draft.background);
   return (
     <Stack gap="sm" role="group" aria-label={t('paper')}>

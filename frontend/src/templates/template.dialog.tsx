@@ -19,7 +19,7 @@ import { bodyOf, clearedNumber, draftOf, problemsOf, type Draft } from './draft.
 import { Filters } from './filters.part.tsx';
 import { PaperPart } from './paper.part.tsx';
 
-const ContentEditor = lazy(async () => ({ default: (await import('./editor/content-editor.tsx')).ContentEditor }));
+const ContentEditor = lazy(async () => ({ default: (await import('./content-editor.tsx')).ContentEditor }));
 
 const Meanwhile = z.looseObject({ current: z.looseObject({ _version: z.int() }) });
 const Field = z.looseObject({ field: z.string() }).catch({ field: 'form' });

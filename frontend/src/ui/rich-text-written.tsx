@@ -21,18 +21,19 @@ export interface RichTextEditorProps {
   readonly onLeave?: () => void;
   /** What stands below the text and puts something into it where the cursor stands. */
   readonly renderTools?: (insert: (text: string) => void) => ReactNode;
-  /** More than the usual: what may stand in the text, and the groups of buttons for it. The same one as long as it is shown. */
+  /** More than the usual: what may stand in the text, and the groups of buttons for it. What may stand stays as it is first. */
   readonly kit?: {
+    readonly levels: readonly (1 | 2 | 3 | 4)[];
     readonly extensions: readonly AnyExtension[];
     readonly renderControls: (editor: Written) => ReactNode;
   };
 }
 
-const extensions = [
+const extensionsWith = (levels: readonly (1 | 2 | 3 | 4)[]): AnyExtension[] => [
   // The kit's own link is replaced by the one that the toolbar's link button speaks to.
   StarterKit.configure({
     link: false,
-    heading: { levels: [2, 3] },
+    heading: { levels: [...levels] },
     code: false,
     codeBlock: false,
     trailingNode: false,
@@ -48,6 +49,7 @@ const useLabels = () => {
     underlineControlLabel: t('editor.underline'),
     strikeControlLabel: t('editor.strike'),
     clearFormattingControlLabel: t('editor.clear'),
+    h1ControlLabel: t('editor.heading1'),
     h2ControlLabel: t('editor.heading2'),
     h3ControlLabel: t('editor.heading3'),
     bulletListControlLabel: t('editor.bulletList'),
@@ -108,7 +110,7 @@ export const RichTextWritten = (props: RichTextEditorProps) => {
   /** What this editor last told of itself: a value that differs comes from elsewhere and is taken over. */
   const told = useRef(value);
   const editor = useEditor({
-    extensions: kit === undefined ? extensions : [...extensions, ...kit.extensions],
+    extensions: [...extensionsWith(kit?.levels ?? [2, 3]), ...(kit?.extensions ?? [])],
     content: value,
     editorProps: {
       attributes: {

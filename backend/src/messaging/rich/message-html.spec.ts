@@ -76,6 +76,9 @@ describe('the same in a letter', () => {
   it('has the styles that mail programs need', () => {
     const styled = styledMessage(`<table><tbody><tr><td colspan="2">${named}</td></tr></tbody></table>`);
     expect(styled).toContain('<table style="border-collapse:collapse;');
+    expect(styledMessage('<table><tbody><tr><th><p>Day</p><p>2</p></th></tr></tbody></table><p>Bye</p>')).toMatch(
+      /<th [^>]*><p style="margin:0;">Day<\/p><p>2<\/p><\/th><\/tr><\/tbody><\/table><p>Bye<\/p>$/,
+    );
     expect(styled).toMatch(/<td colspan="2" class="line" style="border:1px solid/);
     expect(styled).toContain('width="300" style="max-width:100%;height:auto;" />');
   });

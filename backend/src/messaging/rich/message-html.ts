@@ -106,6 +106,8 @@ export const styledMessage = (clean: string): string =>
   clean
     .replaceAll('<table>', '<table style="border-collapse:collapse;max-width:100%;margin:0 0 16px;">')
     .replaceAll(/<(th|td)((?: (?:colspan|rowspan)="\d+")*)>/g, `<$1$2 class="line" style="${line}">`)
+    // An editor writes paragraphs into cells; their room would be on top of the cell's own.
+    .replaceAll(/(<t[hd] [^>]*>)<p>/g, '$1<p style="margin:0;">')
     .replaceAll(/<img ([^>]*?) ?\/>/g, '<img $1 style="max-width:100%;height:auto;" />');
 
 /** Tells whether a message says or shows anything. */

@@ -10,6 +10,7 @@ import {
   RegistrantId,
 } from '../../kernel/index.ts';
 import { Attachments } from '../attachments.ts';
+import { richMessage } from '../rich-message.ts';
 import { MessageStatus } from '../views.ts';
 import { MassChannel } from './events.ts';
 import { recipientFilterKeys } from './filter.ts';
@@ -51,7 +52,7 @@ const ofMailing = {
 };
 
 const subject = z.string().trim().max(longestSubject).default('');
-const message = z.string().max(longestMessage).default('');
+const message = richMessage(0, longestMessage).default('');
 const text = z.string().trim().max(longestText).default('');
 
 const Sent = z.strictObject({ message: z.string(), mailing: MassMailingView.optional() });

@@ -18,13 +18,14 @@ import { longestText, massPayments, MassPayment, type MassChannel } from '@turno
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
+import { usePictures } from '../../platform/pictures.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useFormat } from '../../ui/format.ts';
-import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
+import { DocumentEditor } from '../../ui/document/document-editor.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { AttachmentsInput } from '../attachments.input.tsx';
 import { FilterInputs } from '../filter-inputs.tsx';
-import { isWritten, signsOf, type Draft } from './draft.ts';
+import { isReady, type Draft } from './draft.ts';
 import { WhenInputs } from './when.inputs.tsx';
 
 /** Types and activities that recipients are narrowed by: as many as whoever writes may see. */
@@ -140,11 +141,35 @@ const Filters = ({ eventId, draft, onChange }: Pick<StepProps, 'eventId' | 'draf
   );
 };
 
+/** The words of an e-mail, and the files that go along. */
+const MailWords = ({ eventId, draft, onChange }: Pick<StepProps, 'eventId' | 'draft' | 'onChange'>) => {
+  const { t } = useTranslation('messaging');
+  const pictures = usePictures(eventId);
+  return (
+    <>
+      <DocumentEditor
+        id="massMessage"
+        kind="message"
+        pictures={pictures}
+        label={t('mass.message')}
+        value={draft.message}
+        onChange={(message) => onChange({ message })}
+        renderTools={(insert) => <InsertToken onInsert={insert} />}
+      />
+      <AttachmentsInput
+        eventId={eventId}
+        value={draft.attachments}
+        onChange={(attachments) => onChange({ attachments })}
+      />
+    </>
+  );
+};
+
 /** First step: the message, whom it is for, and when it goes out. */
 export const ComposeStep = ({ eventId, channel, draft, onChange, isTesting, onTest, onNext }: StepProps) => {
   const { t } = useTranslation('messaging');
   const { number } = useFormat();
-  const isReady = isWritten(channel, draft);
+  const isWhole = isReady(channel, draft);
   return (
     <Stack>
       {channel === 'email' && (
@@ -156,20 +181,7 @@ export const ComposeStep = ({ eventId, channel, draft, onChange, isTesting, onTe
         />
       )}
       {channel === 'email' ? (
-        <>
-          <RichTextEditor
-            id="massMessage"
-            label={t('mass.message')}
-            value={draft.message}
-            onChange={(message) => onChange({ message })}
-            renderTools={(insert) => <InsertToken onInsert={insert} />}
-          />
-          <AttachmentsInput
-            eventId={eventId}
-            value={draft.attachments}
-            onChange={(attachments) => onChange({ attachments })}
-          />
-        </>
+        <MailWords eventId={eventId} draft={draft} onChange={onChange} />
       ) : (
         <>
           <Textarea
@@ -184,8 +196,8 @@ export const ComposeStep = ({ eventId, channel, draft, onChange, isTesting, onTe
           <InsertToken onInsert={(token) => onChange({ message: draft.message + token })} />
           <Text size="sm" c="dimmed" className="tabular">
             {t('mass.length', {
-              count: signsOf(channel, draft.message),
-              shown: number(signsOf(channel, draft.message)),
+              count: draft.message.trim().length,
+              shown: number(draft.message.trim().length),
             })}
           </Text>
         </>
@@ -202,10 +214,10 @@ export const ComposeStep = ({ eventId, channel, draft, onChange, isTesting, onTe
         />
       )}
       <Group justify="flex-end">
-        <SavingButton variant="default" isSaving={isTesting} disabled={!isReady} onClick={onTest}>
+        <SavingButton variant="default" isSaving={isTesting} disabled={!isWhole} onClick={onTest}>
           {t(channel === 'email' ? 'mass.test' : 'mass.testText')}
         </SavingButton>
-        <Button disabled={!isReady} onClick={onNext}>
+        <Button disabled={!isWhole} onClick={onNext}>
           {t('mass.next')}
         </Button>
       </Group>

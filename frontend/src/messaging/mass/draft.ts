@@ -1,4 +1,10 @@
-import type { FieldMatches, MassChannel, MassPayment, TriggerKind } from '@turnout/contracts/messaging';
+import {
+  isWritten,
+  type FieldMatches,
+  type MassChannel,
+  type MassPayment,
+  type TriggerKind,
+} from '@turnout/contracts/messaging';
 import type { EventId, RegistrantId, UploadId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { fromWallTime } from '../../ui/format.ts';
@@ -47,12 +53,9 @@ export const emptyDraft: Draft = {
   testPhone: '',
 };
 
-/** Text that a person reads of HTML, counted as signs. */
-export const signsOf = (channel: MassChannel, message: string): number =>
-  (channel === 'email' ? message.replaceAll(/<[^>]*>/g, '') : message).trim().length;
-
-export const isWritten = (channel: MassChannel, { subject, message, trigger, days }: Draft): boolean =>
-  signsOf(channel, message) > 0 &&
+/** Tells whether everything is there without which nothing can be sent. */
+export const isReady = (channel: MassChannel, { subject, message, trigger, days }: Draft): boolean =>
+  (channel === 'email' ? isWritten(message) : message.trim() !== '') &&
   (trigger === null || typeof days === 'number') &&
   (channel === 'text' || subject.trim() !== '');
 

@@ -32,16 +32,57 @@ const Aligned = Extension.create({
   ],
 });
 
+/** Uploads of the event: which may be put in, and how one is read, since not everybody may see it by its address. */
+export interface PictureHands {
+  readonly offered: readonly { readonly src: string; readonly name: string }[];
+  /** Null where it may not be seen, or cannot be read now. */
+  readonly read: (src: string, signal: AbortSignal) => Promise<Blob | null>;
+}
+
+/** An upload's address, also the whole one that is copied from a list, or one of a smaller size. */
+const ofUpload = /^(?:https?:\/\/[^/\s"]+)?(\/api\/file\/[0-9a-hjkmnp-tv-z]{20})(?:\?rendition=\w+)?$/;
+const addressIn = (picture: HTMLElement): string | null =>
+  ofUpload.exec(picture.getAttribute('src') ?? '')?.[1] ?? null;
+
+/** A picture as it is seen while it is written about: read as whoever is logged in. */
+const seenPicture = ({ alt, src }: Readonly<Record<string, unknown>>, read: PictureHands['read']) => {
+  const dom = document.createElement('img');
+  const controller = new AbortController();
+  dom.alt = typeof alt === 'string' ? alt : '';
+  let url: string | null = null;
+  const show = async () => {
+    const file = typeof src === 'string' ? await read(src, controller.signal) : null;
+    if (file === null || controller.signal.aborted) return;
+    url = URL.createObjectURL(file);
+    dom.src = url;
+  };
+  void show();
+  const destroy = () => {
+    controller.abort();
+    if (url !== null) URL.revokeObjectURL(url);
+  };
+  return { dom, destroy };
+};
+
 /** An upload of the event; of any other picture nothing is stored. */
-const Picture = Node.create({
-  name: 'picture',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null } }),
-  parseHTML: () => [{ tag: 'img[src^="/api/file/"]' }],
-  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
-});
+const pictureReadBy = (read: PictureHands['read']) =>
+  Node.create({
+    name: 'picture',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({
+      src: { default: '', parseHTML: addressIn },
+      alt: { default: '' },
+      width: { default: null },
+    }),
+    parseHTML: () => [{ tag: 'img', getAttrs: (picture: HTMLElement) => (addressIn(picture) === null ? false : null) }],
+    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+    addNodeView:
+      () =>
+      ({ node }) =>
+        seenPicture(node.attrs, read),
+  });
 
 const rolesOfTables: Readonly<Record<string, string>> = {
   table: 'table',
@@ -99,8 +140,18 @@ const HeadOf = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
 });
 
-/** Marks that may stand in a document beside what every text may have. */
-export const documentExtensions: readonly AnyExtension[] = [Aligned, Picture, TableOf, RowOf, CellOf, HeadOf];
+/** A document is printed, a message is sent: mails keep no alignment (rule messaging/rich-messages). */
+export type WrittenKind = 'document' | 'message';
+
+/** Everything that may stand in a document or a message beside what every text may have. */
+export const extensionsFor = (kind: WrittenKind, read: PictureHands['read']): readonly AnyExtension[] => [
+  ...(kind === 'document' ? [Aligned] : []),
+  pictureReadBy(read),
+  TableOf,
+  RowOf,
+  CellOf,
+  HeadOf,
+];
 
 /** Sets the paragraphs and headings that are marked at a side. */
 export const align = (editor: Editor, textAlign: Alignment): void => {
@@ -113,19 +164,17 @@ export const isAligned = (editor: Editor, textAlign: Alignment): boolean => edit
 
 const cell = (type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'paragraph' }] });
 
-/** Puts a table in: a head and two rows, of two columns. */
-export const insertTable = (editor: Editor): void =>
-  void editor
-    .chain()
-    .focus()
-    .insertContent({
-      type: 'table',
-      content: (['tableHeader', 'tableCell', 'tableCell'] as const).map((type) => ({
-        type: 'tableRow',
-        content: [cell(type), cell(type)],
-      })),
-    })
-    .run();
+/** Puts a table in: a head and two rows, of two columns. One that ends the text gets a paragraph below it to write on in. */
+export const insertTable = (editor: Editor): void => {
+  const rows = (['tableHeader', 'tableCell', 'tableCell'] as const).map((type) => ({
+    type: 'tableRow',
+    content: [cell(type), cell(type)],
+  }));
+  editor.chain().focus().insertContent({ type: 'table', content: rows }).run();
+  const { lastChild, content } = editor.state.doc;
+  if (lastChild?.isTextblock !== true)
+    editor.commands.insertContentAt(content.size, { type: 'paragraph' }, { updateSelection: false });
+};
 
 const steps = { addRow: addRowAfter, addColumn: addColumnAfter, deleteRow, deleteColumn, deleteTable };
 export type TableStep = keyof typeof steps;
@@ -137,5 +186,10 @@ export const changeTable = (editor: Editor, step: TableStep): void => {
   steps[step](editor.state, editor.view.dispatch);
 };
 
+/** Puts a picture in; the cursor goes below it, since whatever is typed on a picture replaces it. */
 export const insertPicture = (editor: Editor, picture: { readonly src: string; readonly alt: string }): void =>
-  void editor.chain().focus().insertContent({ type: 'picture', attrs: picture }).run();
+  void editor
+    .chain()
+    .focus()
+    .insertContent([{ type: 'picture', attrs: picture }, { type: 'paragraph' }])
+    .run();
