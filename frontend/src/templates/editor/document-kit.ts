@@ -8,6 +8,7 @@ import {
   goToNextCell,
   tableEditing,
 } from '@tiptap/pm/tables';
+import { TextSelection } from '@tiptap/pm/state';
 
 export type Alignment = 'left' | 'center' | 'right';
 
@@ -113,7 +114,7 @@ export const isAligned = (editor: Editor, textAlign: Alignment): boolean => edit
 
 const cell = (type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'paragraph' }] });
 
-/** Puts a table in: a head and two rows, of two columns. */
+/** Puts a table in: a head and two rows, of two columns; one writes on in its first cell, not in its last. */
 export const insertTable = (editor: Editor): void =>
   void editor
     .chain()
@@ -124,6 +125,14 @@ export const insertTable = (editor: Editor): void =>
         type: 'tableRow',
         content: [cell(type), cell(type)],
       })),
+    })
+    .command(({ tr }) => {
+      const { $from } = tr.selection;
+      const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(
+        (at) => $from.node(at).type.name === 'table',
+      );
+      if (depth !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve($from.start(depth))));
+      return true;
     })
     .run();
 
