@@ -115,8 +115,8 @@ export const isAligned = (editor: Editor, textAlign: Alignment): boolean => edit
 const cell = (type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'paragraph' }] });
 
 /** Puts a table in: a head and two rows, of two columns; one writes on in its first cell, not in its last. */
-export const insertTable = (editor: Editor): void =>
-  void editor
+export const insertTable = (editor: Editor): void => {
+  editor
     .chain()
     .focus()
     .insertContent({
@@ -126,15 +126,14 @@ export const insertTable = (editor: Editor): void =>
         content: [cell(type), cell(type)],
       })),
     })
-    .command(({ tr }) => {
-      const { $from } = tr.selection;
-      const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(
-        (at) => $from.node(at).type.name === 'table',
-      );
-      if (depth !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve($from.start(depth))));
-      return true;
-    })
     .run();
+  const { doc, tr, selection } = editor.state;
+  const { $from } = selection;
+  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(
+    (at) => $from.node(at).type.name === 'table',
+  );
+  if (depth !== undefined) editor.view.dispatch(tr.setSelection(TextSelection.near(doc.resolve($from.start(depth)))));
+};
 
 const steps = { addRow: addRowAfter, addColumn: addColumnAfter, deleteRow, deleteColumn, deleteTable };
 export type TableStep = keyof typeof steps;
