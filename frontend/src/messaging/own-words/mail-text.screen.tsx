@@ -29,7 +29,7 @@ const Opened = ({ eventId, kind, language }: OpenedProps) => {
   const retiring = useRetire<MailTextView>(mailTextRecord);
   const own = view?.find((one) => one.kind === kind && one.language === language) ?? null;
   const current = own?._id ?? 'ours';
-  /** What the form was opened on; it stays there as long as something is written in it that is not saved. */
+  /** The words that the form was opened on; it stays there as long as something is written in it that is not saved. */
   const [opened, setOpened] = useState<string | null>(null);
   const isDirty = useRef((): boolean => false);
   const takenBack = useRef<string | null>(null);
