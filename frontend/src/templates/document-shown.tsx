@@ -15,6 +15,8 @@ interface DocumentShownProps {
   readonly html: string;
   readonly paper: Paper;
   readonly label: string;
+  /** It was called for: it is what is read next, wherever it stands. */
+  readonly takesFocus?: boolean;
 }
 
 const policy = {
@@ -57,8 +59,12 @@ const shown = (html: string, signal: AbortSignal): { readonly fragment: Document
 };
 
 /** A document on its paper, as its PDF has it. */
-export const DocumentShown = ({ html, paper, label }: DocumentShownProps) => {
+export const DocumentShown = ({ html, paper, label, takesFocus = false }: DocumentShownProps) => {
   const box = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) region.current?.focus();
+  }, [takesFocus]);
   const background = useUploadUrl(UploadId.safeParse(paper.background).data ?? null, false);
   useEffect(() => {
     const controller = new AbortController();
@@ -72,7 +78,11 @@ export const DocumentShown = ({ html, paper, label }: DocumentShownProps) => {
   const { width, height } = paperOf(paper);
   const side = paper.layout === 'tent' ? height / 2 : height;
   return (
-    <ScrollArea.Autosize className={classes.desk} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
+    <ScrollArea.Autosize
+      viewportRef={region}
+      className={classes.desk}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+    >
       <div
         className={classes.paper}
         data-layout={paper.layout}

@@ -15,23 +15,33 @@ import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { fromWallTime } from '../ui/format.ts';
 import { DocumentEditor } from '../ui/document/document-editor.tsx';
+import { useFirstFocus } from '../ui/use-first-focus.ts';
+
+/** An e-mail as it is written; kept by its dialog, which goes back to its list and on writing. */
+export interface Letter {
+  readonly subject: string;
+  readonly message: string;
+  /** By the clocks of the event; empty: at once. */
+  readonly sendAt: string;
+}
 
 interface MailPartProps {
   readonly eventId: EventId;
   readonly template: TemplateListed;
+  readonly letter: Letter;
+  readonly onChange: (change: Partial<Letter>) => void;
   readonly onSent: () => void;
   readonly onCancel: () => void;
 }
 
 /** Writes the e-mail that each document goes along with (rule templates/sending). */
-export const MailPart = ({ eventId, template, onSent, onCancel }: MailPartProps) => {
+export const MailPart = ({ eventId, template, letter, onChange, onSent, onCancel }: MailPartProps) => {
   const { t } = useTranslation('templates');
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   const pictures = usePictures(eventId);
   const { run, isSaving } = useCommand(templatesApi.mailTemplate);
-  const [subject, setSubject] = useState(template.name);
-  const [message, setMessage] = useState('');
-  const [sendAt, setSendAt] = useState('');
+  const { subject, message, sendAt } = letter;
+  const first = useFirstFocus<HTMLInputElement>();
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const send = async (): Promise<void> => {
     const moment = sendAt === '' ? {} : { sendAt: fromWallTime(sendAt, zone) };
@@ -58,11 +68,11 @@ export const MailPart = ({ eventId, template, onSent, onCancel }: MailPartProps)
         <TextInput
           id="subject"
           required
-          data-autofocus
+          ref={first}
           label={t('mail.subject')}
           maxLength={300}
           value={subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
+          onChange={(event) => onChange({ subject: event.currentTarget.value })}
         />
         <DocumentEditor
           id="mailMessage"
@@ -71,7 +81,7 @@ export const MailPart = ({ eventId, template, onSent, onCancel }: MailPartProps)
           pictures={pictures}
           label={t('mail.message')}
           value={message}
-          onChange={setMessage}
+          onChange={(html) => onChange({ message: html })}
         />
         <TextInput
           type="datetime-local"
@@ -79,11 +89,11 @@ export const MailPart = ({ eventId, template, onSent, onCancel }: MailPartProps)
           label={t('mail.sendAt')}
           description={t('mail.sendAtHint')}
           value={sendAt}
-          onChange={(event) => setSendAt(event.currentTarget.value)}
+          onChange={(event) => onChange({ sendAt: event.currentTarget.value })}
         />
         <Text size="sm" c="dimmed">
           {t('mail.hint')}{' '}
-          <Anchor component={Link} to={`/dashboard/${eventId}/mass-emails`}>
+          <Anchor component={Link} inherit underline="always" to={`/dashboard/${eventId}/mass-emails`}>
             {t('mail.progress')}
           </Anchor>
         </Text>

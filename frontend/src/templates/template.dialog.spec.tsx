@@ -31,7 +31,8 @@ vi.mock('../platform/api.ts', () => ({
   Refusal: class extends Error {},
 }));
 vi.mock('../platform/topic.ts', () => ({ useTopic: () => ({ state: 'live', view: [] }) }));
-vi.mock('../platform/session.ts', () => ({ useMay: () => () => known.may }));
+vi.mock('../platform/session.ts', () => ({ useMay: () => () => known.may, useSession: () => null }));
+vi.mock('../platform/mail.tsx', () => ({ MailState: () => null, tellSent: () => Promise.resolve() }));
 vi.mock('../platform/command.ts', () => ({
   useCommand: () => ({
     isSaving: false,
@@ -64,10 +65,11 @@ const view = TemplateView.parse({
   background: null,
 });
 const onClose = vi.fn<() => void>();
+const isDirty = { current: () => false };
 const draw = (id: TemplateId | null) => {
   render(
     <MantineProvider env="test">
-      <TemplateDialog eventId={eventId} templateId={id} onClose={onClose} />
+      <TemplateDialog eventId={eventId} templateId={id} isDirty={isDirty} onClose={onClose} />
     </MantineProvider>,
   );
   return userEvent.setup();
@@ -114,7 +116,9 @@ describe('the form of a template', () => {
     await user.type(start, 'ten');
     await user.tab();
     expect(start).toHaveProperty('value', '');
-    expect(screen.getAllByText(new RegExp(words.problem.startNotNumeric)).length).toBeGreaterThan(0);
+    expect(start).toHaveProperty('ariaInvalid', 'true');
+    expect(screen.getAllByText(words.problem.startNotNumeric)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: words.confirmationNumberEnd }));
   });
 
   it('keeps a first number behind the last from being sent', async () => {
@@ -176,7 +180,7 @@ describe('the print dialog', () => {
     render(
       <MantineProvider env="test">
         <MemoryRouter>
-          <PrintDialog eventId={eventId} template={view} onClose={onClose} />
+          <PrintDialog eventId={eventId} template={view} isDirty={isDirty} onClose={onClose} />
         </MemoryRouter>
       </MantineProvider>,
     );
@@ -190,6 +194,23 @@ describe('the print dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Show the document of Ada Example' }));
     const paper = screen.getByRole('region', { name: 'Document of Ada Example' });
     expect(paper.textContent).toContain('For Ada');
+    expect(document.activeElement).toBe(paper);
+  });
+
+  it('keeps an e-mail that is written: over a look at the list, and until whoever leaves means it', async () => {
+    const user = open([person]);
+    await user.click(await screen.findByRole('button', { name: words.mail.title }));
+    const subject = screen.getByRole('textbox', { name: words.mail.subject });
+    expect(document.activeElement).toBe(subject);
+    await user.type(subject, ' for you');
+    await user.click(screen.getByRole('button', { name: uiWords.cancel }));
+    await user.click(await screen.findByRole('button', { name: words.mail.title }));
+    expect(screen.getByRole('textbox', { name: words.mail.subject })).toHaveProperty('value', 'Certificate for you');
+    await user.keyboard('{Escape}');
+    await screen.findByText(uiWords.unsaved.title);
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: uiWords.unsaved.leave }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
   it('offers no file and no e-mail where it is for nobody', async () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { EventId, TemplateId } from '@turnout/contracts/kernel';
 import { templatesApi, templateRecord, type TemplateView } from '@turnout/contracts/templates';
-import { lazy, Suspense, type FormEvent, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCommand } from '../platform/command.ts';
@@ -61,6 +61,8 @@ const TemplateForm = ({ onCancel, ...props }: FormProps) => {
   const { eventId, template } = props;
   const [draft, setDraft] = useState(() => draftOf(template));
   const [isPreviewed, setPreviewed] = useState(false);
+  /** Numbers that were cleared when they were left: said at the field alone, since the list above would take the focus. */
+  const [cleared, setCleared] = useState<Readonly<Record<string, string>>>({});
   const isSaved = useRef(false);
   const { save, problems, setProblems, isSaving } = useSaving({
     ...props,
@@ -70,14 +72,15 @@ const TemplateForm = ({ onCancel, ...props }: FormProps) => {
     },
   });
   const put = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }));
-  const problemOf = (field: keyof Draft): string | undefined => problems.find((one) => one.field === field)?.message;
+  const problemOf = (field: keyof Draft): string | undefined =>
+    cleared[field] ?? problems.find((one) => one.field === field)?.message;
   const isDirty = (): boolean => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(draftOf(template));
   const leaveNumber = (key: 'confirmationNumberStart' | 'confirmationNumberEnd'): void => {
-    const cleared = clearedNumber(draft, key);
-    const others = problems.filter(({ field }) => field !== key);
-    if (cleared === null) return setProblems(others);
-    put({ [key]: '' });
-    setProblems([...others, { field: key, label: t(key), message: t(`problem.${cleared.problem}`) }]);
+    const found = clearedNumber(draft, key);
+    setCleared(({ [key]: _, ...others }) =>
+      found === null ? others : { ...others, [key]: t(`problem.${found.problem}`) },
+    );
+    if (found !== null) put({ [key]: '' });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -86,6 +89,7 @@ const TemplateForm = ({ onCancel, ...props }: FormProps) => {
       label: t(field),
       message: t(`problem.${problem}`),
     }));
+    setCleared({});
     setProblems(found);
     if (found.length === 0) void save(draft);
   };
@@ -130,13 +134,14 @@ interface TemplateDialogProps {
   readonly eventId: EventId;
   /** Null: a new one. */
   readonly templateId: TemplateId | null;
+  /** Says whether something is not saved yet: for the screen below, which is left with it. */
+  readonly isDirty: RefObject<() => boolean>;
   readonly onClose: () => void;
 }
 
 /** Makes a template, or changes one (rule templates/template-input). */
-export const TemplateDialog = ({ eventId, templateId, onClose }: TemplateDialogProps) => {
+export const TemplateDialog = ({ eventId, templateId, isDirty, onClose }: TemplateDialogProps) => {
   const { t } = useTranslation('templates');
-  const isDirty = useRef(() => false);
   const { data, isError, refetch } = useRecord(templateRecord, templateId ?? undefined);
   const isThere = templateId === null || data !== undefined;
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCertificate, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { EventId, type TemplateId } from '@turnout/contracts/kernel';
 import { templateRecord, type TemplateListed } from '@turnout/contracts/templates';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
@@ -10,6 +10,7 @@ import { useTopic } from '../platform/topic.ts';
 import { RecordTable, type Column } from '../records/record-table.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./template.dialog.tsx')).TemplateDialog }));
 const PrintDialog = lazy(async () => ({ default: (await import('./print.dialog.tsx')).PrintDialog }));
@@ -94,6 +95,7 @@ export const TemplatesScreen = () => {
   const [edited, setEdited] = useState<TemplateId | 'new' | null>(null);
   const [printed, setPrinted] = useState<TemplateListed | null>(null);
   const columns = useColumns();
+  const isDirty = useRef((): boolean => false);
   const actionsOf = (template: TemplateListed, onDelete: () => void) => (
     <Actions
       template={template}
@@ -123,15 +125,19 @@ export const TemplatesScreen = () => {
           />
         )}
       </LiveList>
+      <UnsavedChanges isDirty={() => isDirty.current()} />
       <Suspense fallback={null}>
         {edited !== null && (
           <TemplateDialog
             eventId={eventId}
             templateId={edited === 'new' ? null : edited}
+            isDirty={isDirty}
             onClose={() => setEdited(null)}
           />
         )}
-        {printed !== null && <PrintDialog eventId={eventId} template={printed} onClose={() => setPrinted(null)} />}
+        {printed !== null && (
+          <PrintDialog eventId={eventId} template={printed} isDirty={isDirty} onClose={() => setPrinted(null)} />
+        )}
       </Suspense>
     </Page>
   );

@@ -154,8 +154,8 @@ export const RichTextWritten = (props: RichTextEditorProps) => {
         <Toolbar label={label}>{kit?.renderControls(editor)}</Toolbar>
         <Editor.Content className={classes.content ?? ''} />
       </Editor>
-      {renderTools?.((text) => void editor.chain().focus().insertContent({ type: 'text', text }).run())}
       <div id={problemId}>{hasError && <Input.Error mt={5}>{error}</Input.Error>}</div>
+      {renderTools?.((text) => void editor.chain().focus().insertContent({ type: 'text', text }).run())}
     </div>
   );
 };

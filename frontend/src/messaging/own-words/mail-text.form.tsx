@@ -3,6 +3,7 @@ import { mailTextRecord, type MailTextView } from '@turnout/contracts/event-setu
 import { mergeTokens } from '@turnout/contracts/fields';
 import type { Language } from '@turnout/contracts/kernel';
 import { mailKinds, missingMailTokens, ourMail, type MailKind } from '@turnout/contracts/mails';
+import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordForm } from '../../records/record-form.tsx';
 import type { RecordFormProps } from '../../records/record.ts';
@@ -24,6 +25,8 @@ const keptOf = (values: Values, ours: Values): Values => ({
 interface FormProps extends RecordFormProps<MailTextView> {
   readonly kind: MailKind;
   readonly language: Language;
+  /** Says whether something is written that is not saved. */
+  readonly isDirty: RefObject<() => boolean>;
 }
 
 /** Chooses a token to be put into the message (rule messaging/tokens). */
@@ -36,6 +39,7 @@ const InsertToken = ({ kind, onInsert }: { readonly kind: MailKind; readonly onI
     <Select
       searchable
       maw={320}
+      mt="xs"
       label={t('mass.insert')}
       description={isOfRegistrant ? t('mass.insertHint') : undefined}
       data={isOfRegistrant ? [...own, ...ofAll] : own}
@@ -63,7 +67,7 @@ const Stays = ({ kind }: { readonly kind: MailKind }) => {
 };
 
 /** The words of one e-mail in one language, begun with ours, and how it would be read. */
-export const MailTextForm = ({ kind, language, ...props }: FormProps) => {
+export const MailTextForm = ({ kind, language, isDirty, ...props }: FormProps) => {
   const { t } = useTranslation('messaging');
   const ours = ourMail(kind, language);
   const labels = { subject: t('mass.subject'), message: t('mass.message') };
@@ -78,6 +82,12 @@ export const MailTextForm = ({ kind, language, ...props }: FormProps) => {
     }),
     bodyOf: (values) => ({ kind, language, ...keptOf(values, ours) }),
   });
+  useEffect(() => {
+    isDirty.current = frame.isDirty;
+    return () => {
+      isDirty.current = () => false;
+    };
+  });
   const kept = keptOf(form.values, ours);
   const missing = missingMailTokens(kind, kept.message);
   return (
@@ -85,7 +95,7 @@ export const MailTextForm = ({ kind, language, ...props }: FormProps) => {
       <RecordForm frame={frame} cancelTo={props.home}>
         <Card>
           <Stack>
-            <TextInput label={labels.subject} {...form.getInputProps('subject')} />
+            <TextInput id="subject" label={labels.subject} {...form.getInputProps('subject')} />
             <RichTextEditor
               id="message"
               label={labels.message}

@@ -45,7 +45,8 @@ const useWritten = ({ eventId, kind, language, words }: PreviewProps, number: st
       queryFn: async ({ signal }) => {
         const registrantId = number.trim() === '' ? undefined : await registrantOf(eventId, number.trim());
         const body = { eventId, kind, language, ...words, registrantId };
-        return (await call(ownWordsApi.previewMailText, { body, signal })).data.preview;
+        const { preview } = (await call(ownWordsApi.previewMailText, { body, signal })).data;
+        return { ...preview, isOfNobody: number.trim() !== '' && registrantId === undefined };
       },
     },
     queryClient,
@@ -90,8 +91,13 @@ export const MailTextPreview = (props: PreviewProps) => {
           </SavingButton>
         </Group>
         <div role="status">
+          {data?.isOfNobody === true && (
+            <Alert color="yellow" mb="xs">
+              {t('ownWords.ofNobody')}
+            </Alert>
+          )}
           {data !== undefined && data.unknownTokens.length > 0 && (
-            <Alert color="orange">
+            <Alert color="yellow">
               {t('ownWords.unknown', { tags: data.unknownTokens.map((name) => `\${${name}}`).join(', ') })}
             </Alert>
           )}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { ourMail } from '@turnout/contracts/mails';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,17 +16,27 @@ interface Sent {
   readonly path: string;
   readonly input: unknown;
 }
-const known = vi.hoisted((): { texts: unknown[]; sent: Sent[]; previewed: unknown[] } => ({
+const known = vi.hoisted((): { texts: unknown[]; sent: Sent[]; previewed: unknown[]; draw: () => void } => ({
+  draw: () => undefined,
   texts: [],
   sent: [],
   previewed: [],
 }));
-vi.mock('../../platform/topic.ts', () => ({ useTopic: () => ({ state: 'live', view: known.texts }) }));
+vi.mock('../../platform/topic.ts', async () => {
+  const { useReducer } = await import('react');
+  const useTopic = () => {
+    const [, draw] = useReducer((count: number) => count + 1, 0);
+    known.draw = draw;
+    return { state: 'live', view: known.texts };
+  };
+  return { useTopic };
+});
 vi.mock('../../platform/session.ts', () => ({ useMay: () => () => true }));
 vi.mock('../../platform/mail.tsx', () => ({ MailState: () => null }));
 vi.mock('../../platform/api.ts', () => ({
-  call: async (_: unknown, { body }: { body: { subject: string } }) => {
+  call: async (_: unknown, { body }: { body?: { subject: string } }) => {
     await Promise.resolve();
+    if (body === undefined) return { data: { registrations: [] } };
     known.previewed.push(body);
     const preview = {
       to: 'ada@example.org',
@@ -141,6 +151,26 @@ describe('the words of e-mails', () => {
     expect(await screen.findByText(words.ownWords.takeBackText)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: uiWords.delete }));
     await waitFor(() => expect(known.sent.at(-1)?.path).toBe('DELETE /api/x/mail-texts/:id'));
+  });
+
+  it('stay as they are typed when somebody else writes them meanwhile, until whoever types looks at theirs', async () => {
+    const user = open('/payment-deadline/en');
+    await user.clear(await screen.findByDisplayValue(ourMail('payment-deadline', 'en').subject));
+    await user.type(subject(), 'Mine');
+    expect(screen.queryByText(words.ownWords.meanwhile)).toBeNull();
+    known.texts = [own];
+    act(() => known.draw());
+    expect(await screen.findByText(words.ownWords.meanwhile)).toBeTruthy();
+    expect(subject()).toHaveProperty('value', 'Mine');
+    await user.click(screen.getByRole('button', { name: words.ownWords.showTheirs }));
+    expect(await screen.findByDisplayValue('Pay up')).toBe(subject());
+    expect(screen.queryByText(words.ownWords.meanwhile)).toBeNull();
+  });
+
+  it('are shown as they go to the sample person where nobody has the number, and that is told', async () => {
+    const user = open('/payment-deadline/en');
+    await user.type(await screen.findByRole('textbox', { name: words.ownWords.byNumber }), 'K7M31QAAA');
+    expect(await screen.findByText(words.ownWords.ofNobody)).toBeTruthy();
   });
 
   it('of a mail that there is none of lead to the list', async () => {

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { mailTextRecord, type MailTextView } from '@turnout/contracts/event-setup';
 import { EventId, languages, type Language } from '@turnout/contracts/kernel';
 import { mailKindNames, mailKinds, type MailKind } from '@turnout/contracts/mails';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { useTopic } from '../../platform/topic.ts';
@@ -27,12 +28,22 @@ const Opened = ({ eventId, kind, language }: OpenedProps) => {
   const { state, view } = useTopic(mailTextRecord.topic, { eventId });
   const retiring = useRetire<MailTextView>(mailTextRecord);
   const own = view?.find((one) => one.kind === kind && one.language === language) ?? null;
+  const current = own?._id ?? 'ours';
+  /** The words that the form was opened on; it stays there as long as something is written in it that is not saved. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const isDirty = useRef((): boolean => false);
+  const takenBack = useRef<string | null>(null);
+  const lets = opened === null || !isDirty.current() || takenBack.current === opened;
+  if (view !== null && opened !== current && lets) setOpened(current);
   const takeBack =
     own === null ? null : (
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        onClick={() => retiring.ask(own)}
+        onClick={() => {
+          takenBack.current = own._id;
+          retiring.ask(own);
+        }}
       >
         {t('ownWords.takeBack')}
       </Button>
@@ -47,9 +58,20 @@ const Opened = ({ eventId, kind, language }: OpenedProps) => {
     >
       {state === 'refused' && <ErrorState />}
       {view === null && state !== 'refused' && <RowsSkeleton rows={6} />}
-      {view !== null && (
+      {opened !== null && opened !== current && (
+        <Alert color="yellow" role="alert" mb="md">
+          <Group justify="space-between">
+            <Text size="sm">{t('ownWords.meanwhile')}</Text>
+            <Button variant="default" size="sm" onClick={() => setOpened(current)}>
+              {t('ownWords.showTheirs')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {view !== null && opened !== null && (
         <MailTextForm
-          key={own?._id ?? 'ours'}
+          key={opened}
+          isDirty={isDirty}
           eventId={eventId}
           view={own}
           home={home}

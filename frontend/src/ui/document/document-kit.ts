@@ -8,6 +8,7 @@ import {
   goToNextCell,
   tableEditing,
 } from '@tiptap/pm/tables';
+import { TextSelection } from '@tiptap/pm/state';
 
 export type Alignment = 'left' | 'center' | 'right';
 
@@ -164,7 +165,10 @@ export const isAligned = (editor: Editor, textAlign: Alignment): boolean => edit
 
 const cell = (type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'paragraph' }] });
 
-/** Puts a table in: a head and two rows, of two columns. One that ends the text gets a paragraph below it to write on in. */
+/**
+ * Puts a table in: a head and two rows, of two columns. One writes on in its first cell, not in its last; one that ends the
+ * text gets a paragraph below it to write on in.
+ */
 export const insertTable = (editor: Editor): void => {
   const rows = (['tableHeader', 'tableCell', 'tableCell'] as const).map((type) => ({
     type: 'tableRow',
@@ -174,6 +178,12 @@ export const insertTable = (editor: Editor): void => {
   const { lastChild, content } = editor.state.doc;
   if (lastChild?.isTextblock !== true)
     editor.commands.insertContentAt(content.size, { type: 'paragraph' }, { updateSelection: false });
+  const { doc, tr, selection } = editor.state;
+  const { $from } = selection;
+  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(
+    (at) => $from.node(at).type.name === 'table',
+  );
+  if (depth !== undefined) editor.view.dispatch(tr.setSelection(TextSelection.near(doc.resolve($from.start(depth)))));
 };
 
 const steps = { addRow: addRowAfter, addColumn: addColumnAfter, deleteRow, deleteColumn, deleteTable };
