@@ -1,6 +1,6 @@
 // kind: stack
 import { EventId } from '@turnout/contracts/kernel';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentsClient, listOf, logIn, recordOf, textOf } from '../testing/documents-client/client.ts';
 import type { DocumentsClient, Said } from '../testing/documents-client/client.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
@@ -172,7 +172,16 @@ describe('the log of what users did', () => {
     const names = (await logs({ perPage: '1000' })).map(({ activityName }) => textOf(activityName));
     expect(names).toContain('EventScheduled');
     for (const name of ['login', 'RegistrationSubmitted', 'AccountOpened']) expect(names).not.toContain(name);
-    const logIns = await logs({ activityName: 'login' });
+    const { email, password } = await openStaff(turnout, EventId.parse(elsewhere), ['viewDashboard']);
+    await logIn(turnout.url, email, password);
+    const logIns = await vi.waitFor(
+      async () => {
+        const found = await logs({ activityName: 'login' });
+        expect(found.length).toBeGreaterThan(0);
+        return found;
+      },
+      { timeout: 20_000 },
+    );
     expect(new Set(logIns.map(({ activityName }) => activityName))).toEqual(new Set(['login']));
     expect((await organiser.get('/api/loggers', { eventId: elsewhere, perPage: '1001' })).status).toBe(422);
   });

@@ -27,7 +27,7 @@ afterAll(() => browser.close());
 describe('the top bar', () => {
   it.each(['en-GB', 'es-ES', 'fr-FR'])('fits into each width in %s, and leads everywhere from each', async (locale) => {
     const { context, page: bar } = await openLoggedIn(browser, turnout, 'cards', { locale });
-    for (const width of [1201, 1280, 1440, 1690]) {
+    for (const width of [1201, 1280, 1440, 1690, 1850]) {
       await bar.setViewportSize({ width, height: 900 });
       await bar.goto(`/dashboard/${event.eventId}/webhooks`);
       const header = bar.locator('header');
