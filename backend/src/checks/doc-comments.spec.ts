@@ -12,7 +12,7 @@ const askingIn = (text: string): readonly number[] =>
  * Doc comments that begin with a question word and so say neither what the thing is nor what it does: those that are left.
  * The number only goes down. Whoever puts some right takes them off; whoever writes a new one is told here.
  */
-const left = 2_718;
+const left = 2_717;
 
 describe('doc comments', () => {
   it('begin with what the thing is or does, but for those that are left', () => {

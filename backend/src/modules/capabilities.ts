@@ -61,7 +61,7 @@ const reactions = capabilities.flatMap((one) => one.reactions);
 /** All reactions of the worker; a server gives the new ones of them their place before it takes requests. */
 export const reactionNames: readonly string[] = reactions.map(({ name }) => name);
 
-/** Those that reach outside: what they have done once is not to be done again after a restore. */
+/** Reactions that reach outside: what they have done once is not done again after a restore. */
 export const reachingOutside: readonly string[] = reactions
   .filter(({ reachesOutside }) => reachesOutside)
   .map(({ name }) => name);

@@ -19,7 +19,7 @@ interface Parts
 
 type Job = Extract<MessageJob, { kind: 'waiting-list' | 'seat-offer' }>;
 
-/** What is sealed of those who wait; nothing else of the stream is kept. */
+/** Sealed words of people who wait; nothing else of the stream is kept. */
 const waitersFold = foldOf<null>({ initial: () => null, facts: [], describes: [waitingEvents.WaitingListJoined] });
 
 const momentOf = (at: Instant, language: Language, timeZone: string): string =>
